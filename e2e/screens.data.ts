@@ -253,6 +253,18 @@ export const screenRows: readonly ScreenRow[] = [
     content: 'Sin código',
   },
   {
+    route: '/mantenimiento_general?tab=asuntos',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: 'Llegada a la planta',
+  },
+  {
+    route: '/mantenimiento_general?tab=adicionales',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: 'Reserva rechazada',
+  },
+  {
     route: '/mantenimiento_general?tab=envios',
     as: 'admin',
     title: /^Mantenimiento general$/,

@@ -2,7 +2,7 @@
 module.exports = {
   account: ['notifications'], // «Mi cuenta» has a tab for the notices of the person
   approval: ['booking', 'reservations'], // an approver decides on reservations, with the price as booked
-  catalogues: ['terminals'], // «Mantenimiento general» has the tabs of terminals and their codes
+  catalogues: ['notice-templates', 'notifications', 'terminals'], // «Mantenimiento general» has the tabs of notices, terminals and their codes
   cities: ['locations'], // a city shows its places like the list of places
   closing: ['guides'], // the closing opens the guide
   companies: ['cutoffs', 'drivers', 'equipments', 'locations', 'trucks'], // a company's page has the lists of its records

@@ -12,7 +12,7 @@ export const TABLES = {
     'audit_log outbox idempotency_keys scheduled_jobs attempts live_changes live_epoch',
     // What people are told.
     'notices notification_subjects notification_messages notification_settings notification_quiet',
-    'unsubscribe_links refused_addresses notification_emails notification_clients',
+    'unsubscribe_links refused_addresses notification_emails notification_clients notification_templates notification_extra_admins',
     // Files, documents, and what people have not saved yet.
     'files removed_objects documents drafts saved_views state_logs',
     // Imported files.

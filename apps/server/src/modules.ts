@@ -92,6 +92,7 @@ import { housekeepingModule } from './modules/system/housekeeping/housekeeping.m
 import { housekeepingPlugin } from './modules/system/housekeeping/housekeeping.plugin.ts';
 import { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import { importsModule } from './modules/system/imports/imports.module.ts';
+import { noticeTemplatesModule } from './modules/system/notice-templates/notice-templates.module.ts';
 import { noticesModule } from './modules/system/notices/notices.module.ts';
 import { presenceModule } from './modules/system/presence/presence.module.ts';
 import { recordsModule } from './modules/system/records/records.module.ts';
@@ -120,6 +121,7 @@ import { tripStateModule } from './modules/trips/state/state.module.ts';
 import { type Settler, setSettlers } from './modules/trips/state/status/settlers.ts';
 import { settleReservationTasks } from './modules/trips/tasks/settle-tasks.ts';
 import { tellFacts } from './modules/trips/told-facts/tell-facts.ts';
+import { toldFactsModule } from './modules/trips/told-facts/told-facts.module.ts';
 import { type ConstraintTexts, setConstraintTexts } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -140,9 +142,11 @@ const MODULES: readonly Module[] = [
   recordsModule,
   viewsModule,
   noticesModule,
+  noticeTemplatesModule,
   // trips
   documentsModule,
   receiptsModule,
+  toldFactsModule,
   tripStateModule,
   // people
   companiesModule,

@@ -87,9 +87,11 @@ import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
 import * as companyChanges from './people/companies/company-edits.calls.ts';
 import * as companyPeople from './people/companies/company-people.calls.ts';
+import * as extraAdmins from './people/notifications/extra-admins.calls.ts';
 import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
 import * as pushDevices from './people/notifications/push-devices.calls.ts';
 import * as recipients from './people/notifications/recipients.calls.ts';
+import * as settingList from './people/notifications/setting-list.calls.ts';
 import * as permissions from './people/permissions/permissions.calls.ts';
 import * as newPasswords from './people/session/new-passwords.calls.ts';
 import * as secondFactor from './people/session/second-factor.calls.ts';
@@ -119,6 +121,7 @@ import * as imports from './system/imports/imports.calls.ts';
 import * as workbooks from './system/imports/workbooks.calls.ts';
 import * as messageLog from './system/notices/message-log.calls.ts';
 import * as notices from './system/notices/notices.calls.ts';
+import * as noticeTemplates from './system/notices/templates.calls.ts';
 import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
 import * as views from './system/views/views.calls.ts';
@@ -262,11 +265,14 @@ const modules: readonly object[] = [
   staff,
   userAccess,
   views,
+  extraAdmins,
   notificationSettings,
   pushDevices,
   recipients,
+  settingList,
   messageLog,
   notices,
+  noticeTemplates,
   postings,
   search,
   permissions,

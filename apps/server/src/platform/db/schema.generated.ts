@@ -1651,6 +1651,16 @@ export interface NotificationEmailsTable {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface NotificationExtraAdminsTable {
+  id_notification_extra_admin: ColumnType<number, number | undefined, number>;
+  id_user: ColumnType<number, number, number>;
+  subjects: ColumnType<string[], string[], string[]>;
+  channels: ColumnType<string[], string[], string[]>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface NotificationMessagesTable {
   id_message: ColumnType<number, number | undefined, number>;
   subject: ColumnType<string, string, string>;
@@ -1677,6 +1687,10 @@ export interface NotificationMessagesTable {
   id_notification_client: ColumnType<number | null, number | null | undefined, number | null>;
   id_fact: ColumnType<number | null, number | null | undefined, number | null>;
   id_correction_of: ColumnType<number | null, number | null | undefined, number | null>;
+  facts: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  template_version: ColumnType<number | null, number | null | undefined, number | null>;
+  id_resent_of: ColumnType<number | null, number | null | undefined, number | null>;
+  id_extra_admin: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface NotificationQuietTable {
@@ -1702,6 +1716,17 @@ export interface NotificationSubjectsTable {
   critical: ColumnType<boolean, boolean | undefined, boolean>;
   default_channels: ColumnType<string[], string[], string[]>;
   expires_after_min: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface NotificationTemplatesTable {
+  subject: ColumnType<string, string, string>;
+  channel: ColumnType<string, string, string>;
+  version: ColumnType<number, number, number>;
+  title: ColumnType<string, string, string>;
+  body: ColumnType<string, string, string>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface OperationsTeamUsersTable {
@@ -3172,10 +3197,12 @@ export interface Schema {
   notices: NoticesTable;
   notification_clients: NotificationClientsTable;
   notification_emails: NotificationEmailsTable;
+  notification_extra_admins: NotificationExtraAdminsTable;
   notification_messages: NotificationMessagesTable;
   notification_quiet: NotificationQuietTable;
   notification_settings: NotificationSettingsTable;
   notification_subjects: NotificationSubjectsTable;
+  notification_templates: NotificationTemplatesTable;
   operations_team_users: OperationsTeamUsersTable;
   operations_teams: OperationsTeamsTable;
   outbox: OutboxTable;

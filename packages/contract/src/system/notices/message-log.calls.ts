@@ -39,6 +39,12 @@ const messageRow = z.object({
   send_after: instant.nullable(),
   /** When it was sent, read, given up or omitted. */
   ended_at: instant.nullable(),
+  /** The line that this one tries again. */
+  id_resent_of: z.number().nullable(),
+  /** A later line tries it again. */
+  is_resent: z.boolean(),
+  /** What it tells was undone since. */
+  is_undone: z.boolean(),
 });
 export type MessageRow = z.infer<typeof messageRow>;
 
@@ -66,3 +72,15 @@ export const getMessageLog = defineCall({
   shows: ['notification'],
 });
 export const getMessageLogExcel = excelOf(getMessageLog, 'notifications_log');
+
+export const resendNotification = defineCall({
+  method: 'POST',
+  path: '/notifications/resend',
+  access: action('notification.write'),
+  input: z.strictObject({ id_message: id }),
+  /** The new line of the log. */
+  output: z.object({ id_message: z.number() }),
+  touches: ['notification'],
+  summary:
+    'Sends a mail or push of the log again, as a line of its own, with the text that is in force when it leaves; the operator’s people only. Errors: 404; 409 REENVIO_IMPOSIBLE: it waits, was left out, undone or sent again, or its receiver gets nothing any more.',
+});

@@ -6,6 +6,7 @@ export const CHANNEL_NAMES = {
   WHATSAPP: 'WhatsApp',
 } as const;
 export type Channel = keyof typeof CHANNEL_NAMES;
+export const CHANNELS = Object.keys(CHANNEL_NAMES) as [Channel, ...Channel[]];
 
 /** Channels on which messages are delivered today. The others are neither offered nor used. */
 export const DELIVERED_CHANNELS = ['APP', 'MAIL', 'PUSH'] as const;

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
-import { COMPANY_LOCK, CRITICAL_LOCK, maySet, type NotifiedPerson, resolve } from './resolve';
+import {
+  COMPANY_LOCK,
+  CRITICAL_LOCK,
+  forExtraAdmin,
+  mayDefault,
+  maySet,
+  type NotifiedPerson,
+  resolve,
+} from './resolve';
 
 const staff: NotifiedPerson = { audience: 'operator', company_is_notified: true };
 const customer: NotifiedPerson = { audience: 'customer', company_is_notified: true };
@@ -64,4 +72,21 @@ test('a locked channel keeps its value; another one takes any', () => {
   for (const wanted of [true, null]) expect(maySet(critical, wanted)).toBe(true);
   for (const wanted of [false, null]) expect(maySet(mail, wanted)).toBe(true);
   expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true, true]);
+});
+
+test('a critical subject keeps its default channels; another one may have any', () => {
+  expect(mayDefault(true, ['APP', 'MAIL'], ['APP', 'MAIL', 'PUSH'])).toBe(true);
+  expect(mayDefault(true, ['APP', 'MAIL'], ['APP'])).toMatchObject({ code: 'ASUNTO_OBLIGATORIO' });
+  expect(mayDefault(false, ['APP', 'MAIL'], [])).toBe(true);
+});
+
+test('the channels of an extra administrator go before the defaults, of its subjects alone', () => {
+  const subject = { code: 'RESERVA_RECHAZADA', critical: false, default_channels: ['APP'] as const };
+  const extra = { subjects: ['RESERVA_RECHAZADA'], channels: ['MAIL'] as const };
+  expect(forExtraAdmin(subject, null)).toEqual(subject);
+  expect(forExtraAdmin({ ...subject, code: 'CASO' }, extra).default_channels).toEqual(['APP']);
+  const told = forExtraAdmin(subject, extra);
+  expect(onOf(resolve(told, staff, none))).toEqual(['MAIL']);
+  expect(onOf(resolve(told, staff, new Map([['MAIL', false]])))).toEqual([]);
+  expect(forExtraAdmin({ ...subject, critical: true }, extra).default_channels).toEqual(['APP', 'MAIL']);
 });

@@ -16,6 +16,23 @@ export interface NotifiedPerson {
   company_is_notified: boolean;
 }
 
+/** What an extra administrator is also told of, and on which channels. */
+export interface ExtraAdmin {
+  subjects: readonly string[];
+  channels: readonly Channel[];
+}
+
+/**
+ * The subject for a person who is an extra administrator of it: the channels chosen for that go before the subject's defaults, and after the
+ * person's own settings. A critical subject keeps its defaults.
+ */
+export function forExtraAdmin(subject: SubjectRule & { code: string }, extra: ExtraAdmin | null): SubjectRule {
+  if (extra === null || !extra.subjects.includes(subject.code)) return subject;
+  const { critical, default_channels } = subject;
+  const kept = critical ? default_channels : [];
+  return { critical, default_channels: [...new Set([...kept, ...extra.channels])] };
+}
+
 /** Where the state of a channel comes from. */
 export type SettingSource = 'SUBJECT' | 'COMPANY' | 'PERSON';
 
@@ -57,4 +74,9 @@ export function resolve(
 export function maySet({ on, locked, from }: ResolvedChannel, wanted: boolean | null): Verdict {
   if (locked === null || wanted === null || wanted === on) return true;
   return refuse(from === 'COMPANY' ? 'EMPRESA_SIN_AVISOS' : 'ASUNTO_OBLIGATORIO');
+}
+
+/** Whether a subject may have these default channels: a critical one keeps those that it has, because nobody may switch them off. */
+export function mayDefault(critical: boolean, before: readonly Channel[], wanted: readonly Channel[]): Verdict {
+  return critical && before.some(channel => !wanted.includes(channel)) ? refuse('ASUNTO_OBLIGATORIO') : true;
 }

@@ -13,6 +13,18 @@ export const NOTICE_SUBJECT_CODES = [
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECT_CODES)[number];
 
+/**
+ * Subjects of which extra administrators are also told. Not those that are of one person (a mention, a task, a call to make), nor cases, whose
+ * recipients their rules name.
+ */
+export const EXTRA_SUBJECTS = [
+  'RESERVA_APROBADA',
+  'RESERVA_RECHAZADA',
+  'RESERVA_CANCELADA',
+  'RESERVA_REABIERTA',
+  'CORREO_RECHAZADO',
+] as const satisfies readonly NoticeSubject[];
+
 /** Longest text of a notice, in characters. */
 export const NOTICE_LENGTH = 300;
 /** The list of a person shows so many notices, the newest first. */

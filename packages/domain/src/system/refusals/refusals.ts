@@ -363,6 +363,8 @@ export const REFUSALS = {
   ASUNTO_OBLIGATORIO: { status: 409, text: 'Este aviso no se puede desactivar' },
   CORREO_SIN_CONFIRMAR: { status: 409, text: 'Confirme el correo nuevo' },
   EMPRESA_SIN_AVISOS: { status: 409, text: 'Su empresa no recibe avisos fuera de la aplicación' },
+  CAMPO_DESCONOCIDO: { status: 422, text: 'La plantilla usa {campo}, que este aviso no tiene' },
+  REENVIO_IMPOSIBLE: { status: 409, text: '{motivo}' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
   PERMISO_SIN_PANTALLA: { status: 422, text: 'Permita primero la pantalla {titulo}' },
   PERMISO_SIN_ACCION: { status: 422, text: 'Permita primero la acción «{accion}»' },

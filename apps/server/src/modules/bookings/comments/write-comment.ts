@@ -6,6 +6,7 @@ import {
   writtenFor,
 } from '@cabezal/domain/bookings/comments/comments';
 import { quoted } from '@cabezal/domain/system/text/quoted';
+import { shortened } from '@cabezal/domain/system/text/shortened';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -110,7 +111,7 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
     subject: 'MENCION',
     to: mentions,
     by: actor.id_user,
-    text: mentionText(actor.name, id_reservation, text),
+    ...mentionOf(actor.name, id_reservation, text),
     url: `/reservas/${id_reservation}?tab=comentarios`,
     about: aboutOf(id_comment),
   });
@@ -120,8 +121,12 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
 
 /** Notices of a mention follow the comment: an edit changes their words, and a deletion ends them. */
 const aboutOf = (id_comment: number) => ({ noun: 'comment', id_record: String(id_comment) });
-const mentionText = (author: string, id_reservation: number, text: string): string =>
-  `${author} le mencionó en la reserva ${id_reservation}: ${quoted(text, 200)}`;
+/** So much of a comment is a field of the texts that an office writes. */
+const LONGEST_FIELD = 500;
+const mentionOf = (author: string, id_reservation: number, text: string) => ({
+  text: `${author} le mencionó en la reserva ${id_reservation}: ${quoted(text, 200)}`,
+  fields: { persona: author, reserva: String(id_reservation), comentario: shortened(text, LONGEST_FIELD) },
+});
 
 /** Publishes the change only to those who may read the comment: an internal one reaches no other company, the client's does not reach a carrier. */
 async function publish(
@@ -161,7 +166,10 @@ export async function editComment(tx: Tx, actor: Actor, input: Target & { text: 
   const { seen, held } = await lockOwnComment(tx, input);
   demand(canEditComment(held, actor.id_user, tx.now));
   await queries.storeText(tx, input.id_comment, input.text);
-  await rewordNotices(tx, aboutOf(input.id_comment), mentionText(actor.name, held.id_reservation, input.text));
+  await rewordNotices(tx, aboutOf(input.id_comment), {
+    subject: 'MENCION',
+    ...mentionOf(actor.name, held.id_reservation, input.text),
+  });
   await publish(tx, held.id_reservation, seen);
   tx.audit({
     action: 'edit_comment',

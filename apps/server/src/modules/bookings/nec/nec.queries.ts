@@ -32,7 +32,9 @@ export function findSend(tx: Tx, id_reservation: number): Promise<NecSend | unde
 
 /** Notes a new state to be sent; returns its number. The reservation is locked. */
 export async function noteAsked(tx: Tx, id_reservation: number, payload_hash: string): Promise<number> {
-  const { sequence } = await tx.one(sql<{ sequence: number }>`insert into nec_sends (id_reservation, sequence, payload_hash, asked_at)
+  const { sequence } = await tx.one(sql<{
+    sequence: number;
+  }>`insert into nec_sends (id_reservation, sequence, payload_hash, asked_at)
     values (${id_reservation}, 1, ${payload_hash}, ${tx.now})
     on conflict (id_reservation) do update set sequence = nec_sends.sequence + 1, payload_hash = excluded.payload_hash, asked_at = excluded.asked_at,
       failed_at = null, error_text = null
@@ -41,7 +43,9 @@ export async function noteAsked(tx: Tx, id_reservation: number, payload_hash: st
 }
 
 export async function noteAgain(tx: Tx, id_reservation: number): Promise<void> {
-  await tx.run(sql`update nec_sends set asked_at = ${tx.now}, failed_at = null, error_text = null where id_reservation = ${id_reservation}`);
+  await tx.run(
+    sql`update nec_sends set asked_at = ${tx.now}, failed_at = null, error_text = null where id_reservation = ${id_reservation}`,
+  );
 }
 
 /** Stores that NEC has a state; an older one than it has changes nothing. */

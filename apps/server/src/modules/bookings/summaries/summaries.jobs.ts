@@ -17,6 +17,7 @@ async function tellByPhone(tx: Tx, id: number, phones: readonly string[], about:
     to: [await queries.phoningPersonOf(tx, id)],
     by: 0,
     text: `Avise ${phonesText(phones)} de la reserva ${id}: ${about}`,
+    fields: { reserva: String(id), novedad: about },
     url: `/reservas/${id}`,
   });
 }

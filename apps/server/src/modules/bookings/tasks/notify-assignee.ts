@@ -14,6 +14,7 @@ export async function notifyAssignee(tx: Tx, actor: Actor, id: number, id_user: 
     to: [id_user],
     by: actor.id_user,
     text: `${actor.name} le asignó ${quoted(title, 200)} de la reserva ${id_reservation}`,
+    fields: { persona: actor.name, tarea: title, reserva: String(id_reservation) },
     url: `/reservas/${id_reservation}?tab=tareas`,
   });
 }

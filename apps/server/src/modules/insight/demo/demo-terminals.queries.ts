@@ -71,7 +71,9 @@ export function guidesForDisv(tx: Tx, code: string, hours: number, most: number)
 
 /** Some reservations under way whose forwarder has an agent that NEC knows. */
 export async function reservationsForNec(tx: Tx, most: number): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_reservation: number }>`select r.id_reservation from reservations r join companies f on f.id_company = r.id_forwarder
+  const rows = await tx.rows(sql<{
+    id_reservation: number;
+  }>`select r.id_reservation from reservations r join companies f on f.id_company = r.id_forwarder
     where f.nec_agent_foreign is not null and r.status in ('ACCEPTED', 'IN_PROGRESS') order by r.id_reservation desc limit ${most}`);
   return rows.map(row => row.id_reservation);
 }

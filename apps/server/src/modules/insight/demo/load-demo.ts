@@ -38,6 +38,7 @@ import { giveDemoRules } from './demo-rules.ts';
 import { giveDemoServices } from './demo-services.ts';
 import { giveDemoTasks } from './demo-tasks.ts';
 import { giveDemoTemperatures } from './demo-temperatures.ts';
+import { giveDemoTemplates } from './demo-templates.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
 import { giveDemoTerminals } from './demo-terminals.ts';
 import { giveDemoTurns } from './demo-turns.ts';
@@ -249,6 +250,7 @@ export async function loadDemo(
   await giveDemoBrowsers(db, target.push);
   await giveDemoPhones(db);
   await giveDemoNotices(db);
+  await giveDemoTemplates(db);
   await giveDemoRecipients(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

@@ -46,7 +46,9 @@ const differs = sql`case when v.issued_at is not null and v.used_at is null and 
     case when v.id_truck is distinct from g.id_truck then 'camión' end, case when v.id_driver is distinct from g.id_driver then 'conductor' end,
     case when v.container_code is distinct from u.container_code then 'contenedor' end], null) else '{}' end`;
 
-const stored = (condition: RawBuilder<unknown>) => sql<StoredDisv>`select v.id_disv, v.id_reservation, v.id_sub_reservation, u.number as sub_number,
+const stored = (
+  condition: RawBuilder<unknown>,
+) => sql<StoredDisv>`select v.id_disv, v.id_reservation, v.id_sub_reservation, u.number as sub_number,
     case when v.issued_at is null then u.container_code else v.container_code end as container_code, v.id_guide, g.guide_number, g.live as has_guide, v.id_location,
     p.name as place, k.name as client, k.create_disv as is_authorized, r.status as reservation_status, v.adapter, v.reference, v.number as disv_number,
     iso(v.entry_at) as entry_at, v.data, iso(v.validated_at) as validated_at, iso(v.sent_at) as sent_at, iso(v.submitted_at) as submitted_at,
@@ -95,7 +97,9 @@ export function enteringBoxes(
 
 /** The reservation of a DISV in the caller's scope; undefined: there is no such DISV. */
 export async function reservationOf(tx: Tx, id_disv: number): Promise<number | undefined> {
-  const row = await tx.row(sql<{ id_reservation: number }>`select v.id_reservation from disvs v join reservations r using (id_reservation)
+  const row = await tx.row(sql<{
+    id_reservation: number;
+  }>`select v.id_reservation from disvs v join reservations r using (id_reservation)
     where v.id_disv = ${id_disv}`);
   return row?.id_reservation;
 }
@@ -132,7 +136,9 @@ export async function storeValidated(tx: Tx, id_disv: number, isWhole: boolean):
 
 /** Returns the reference under which it is sent. */
 export async function storeDisvSent(tx: Tx, id_disv: number): Promise<string> {
-  const { reference } = await tx.one(sql<{ reference: string }>`update disvs set validated_at = ${tx.now}, sent_at = ${tx.now}, version = version + 1, ${anew}
+  const { reference } = await tx.one(sql<{
+    reference: string;
+  }>`update disvs set validated_at = ${tx.now}, sent_at = ${tx.now}, version = version + 1, ${anew}
     where id_disv = ${id_disv} returning reference`);
   return reference;
 }
@@ -154,7 +160,9 @@ export async function storeIssued(
 }
 
 export async function storeVoided(tx: Tx, id_disv: number, reason: string): Promise<void> {
-  await tx.run(sql`update disvs set voided_at = ${tx.now}, void_reason = ${reason}, version = version + 1 where id_disv = ${id_disv}`);
+  await tx.run(
+    sql`update disvs set voided_at = ${tx.now}, void_reason = ${reason}, version = version + 1 where id_disv = ${id_disv}`,
+  );
 }
 
 export async function storeVoidAsked(tx: Tx, id_disv: number, reason: string): Promise<void> {

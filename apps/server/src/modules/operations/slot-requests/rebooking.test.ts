@@ -140,7 +140,11 @@ describe('a truck that comes after its slot', () => {
       slot_from: slot.slot_from,
       changing: { slot_from: from },
       change_request: { sent_at: expect.any(String), uncertain_at: null, error_text: null },
-      can: { rebook: expect.stringContaining('aún no responde por el turno'), keep: expect.any(String), send: expect.any(String) },
+      can: {
+        rebook: expect.stringContaining('aún no responde por el turno'),
+        keep: expect.any(String),
+        send: expect.any(String),
+      },
     });
     expect(await changesOf(trip)).toEqual([]);
     const admin = await t.as('admin');
@@ -337,8 +341,7 @@ test('another truck is asked of the terminal by one call, and until then the slo
 
 test('the drafts of a day are in its list as drafts, and are sent together with a result for each', async () => {
   const trips = [await wholeTrip(t), await wholeTrip(t), await wholeTrip(t)];
-  for (const [i, trip] of trips.entries())
-    await clerk.ok(updateDpw, draftInput(trip, i === 1 ? { emails: [] } : {}));
+  for (const [i, trip] of trips.entries()) await clerk.ok(updateDpw, draftInput(trip, i === 1 ? { emails: [] } : {}));
   const lineOf = async ({ at, id_stop }: WholeTrip) => {
     const filters = { from: businessDate(at), to: businessDate(at) };
     return (await clerk.ok(getSlotList, { filters })).rows.find(row => row.id_stop === id_stop);

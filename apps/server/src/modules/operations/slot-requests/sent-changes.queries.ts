@@ -29,10 +29,7 @@ export async function refusedChange(tx: Tx, id_slot: number): Promise<string | n
 }
 
 /** The stop of a live guide that has the code of a slot; null: no truck drives its leg, or the trip no longer goes there. */
-export async function stopOfSlot(
-  tx: Tx,
-  id_slot: number,
-): Promise<{ id_guide: number; id_stop: number } | null> {
+export async function stopOfSlot(tx: Tx, id_slot: number): Promise<{ id_guide: number; id_stop: number } | null> {
   const row = await tx.row(sql<{ id_guide: number; id_stop: number }>`select g.id_guide, s.id_stop
     from slots k join guides g on g.id_leg = k.id_leg and g.live join guide_stops s on s.id_guide = g.id_guide
     where k.id_slot = ${id_slot} and s.id_location = k.id_location and left(s.slot_code, 40) = k.external_code and s.skipped_at is null
@@ -94,7 +91,9 @@ export async function storeChangeRefused(
   change: SentChange,
   { code, text }: { code: string; text: string },
 ): Promise<void> {
-  await tx.run(sql`update slots set ${OVER}, change_error_code = ${code}, change_error_text = ${text}, version = version + 1 where ${isThis(change)}`);
+  await tx.run(
+    sql`update slots set ${OVER}, change_error_code = ${code}, change_error_text = ${text}, version = version + 1 where ${isThis(change)}`,
+  );
 }
 
 /**

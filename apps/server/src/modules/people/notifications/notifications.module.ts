@@ -1,15 +1,23 @@
 import type { Module } from '../../../module.ts';
 import { confirmEmailDelivery } from './confirm-email.deliveries.ts';
+import { extraAdminRoutes } from './extra-admins.routes.ts';
 import { mailLinksPlugin } from './mail-links.plugin.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { pushDeviceRoutes } from './push-devices.routes.ts';
 import { recipientRoutes } from './recipients.routes.ts';
+import { settingListRoutes } from './setting-list.routes.ts';
 
 /**
  * On which channels a person is notified of what, in which browsers, and whom customers and forwarders want to be told of their trips.
  */
 export const notificationsModule: Module = {
-  routes: ({ services }) => [...notificationRoutes(), ...pushDeviceRoutes(services), ...recipientRoutes()],
+  routes: ({ services }) => [
+    ...notificationRoutes(),
+    ...settingListRoutes(),
+    ...extraAdminRoutes(),
+    ...pushDeviceRoutes(services),
+    ...recipientRoutes(),
+  ],
   plugins: ({ services }) => [mailLinksPlugin(services)],
   deliveries: ({ services }) => [confirmEmailDelivery(services)],
   rights: [
@@ -27,6 +35,8 @@ export const notificationsModule: Module = {
     'company.update_notification_client': 'Cambió un destinatario de avisos',
     'company.delete_notification_client': 'Quitó un destinatario de avisos',
     'company.leave_notification_client': 'Un destinatario se dio de baja de los avisos',
+    'user.save_notifications_extra_admin': 'Cambió de qué se le avisa como administrador adicional',
+    'user.change_state_notifications_extra_admin': 'Activó o desactivó sus avisos de administrador adicional',
     'user.confirm_email_notification': 'Cambió el correo para los avisos',
   },
 };

@@ -58,7 +58,7 @@ async function subscribed(me: Client = monitor) {
 const wantsPush = (subject: NoticeSubject, me: Client = monitor) =>
   me.ok(updateNotifications, { settings: [{ subject, channel: 'PUSH', on: true }] });
 const tell = (subject: NoticeSubject, text: string, url = '/tareas') =>
-  t.write(async tx => notify(tx, { subject, to: [user.monitor], by: user.operador, text, url }));
+  t.write(async tx => notify(tx, { subject, to: [user.monitor], by: user.operador, text, fields: {}, url }));
 const readBy = (endpoint: string) =>
   service
     .delivered()
@@ -146,10 +146,17 @@ test('what its author withdraws before it leaves is not pushed', async () => {
   const { endpoint } = await subscribed();
   await wantsPush('TAREA');
   await t.write(async tx =>
-    notify(tx, { subject: 'TAREA', to: [user.monitor], by: user.operador, text: 'Retirada', url: '/tareas' }),
+    notify(tx, {
+      subject: 'TAREA',
+      to: [user.monitor],
+      by: user.operador,
+      text: 'Retirada',
+      fields: {},
+      url: '/tareas',
+    }),
   );
   await t.write(tx =>
-    tx.run(sql`update notification_messages set text = null, state = 'OMITIDA' where channel = 'PUSH'`),
+    tx.run(sql`update notification_messages set text = null, facts = null, state = 'OMITIDA' where channel = 'PUSH'`),
   );
   await t.outbox.drain();
   expect(readBy(endpoint).map(one => one.shown.title)).toEqual(['Prueba de avisos']);

@@ -49,7 +49,7 @@ const workbooks: Sweep = (tx, limit) =>
 
 /** Words of messages in the log of notifications; the rest of the row is kept longer. */
 const wordsOfNotifications: Sweep = (tx, limit) =>
-  tx.count(sql`update notification_messages set text = null where id_message = any (array(
+  tx.count(sql`update notification_messages set text = null, facts = null where id_message = any (array(
     select id_message from notification_messages where text is not null and created_at < ${daysAgo(tx, KEPT_DAYS.messages)}
     limit ${limit} for update skip locked))`);
 

@@ -1,7 +1,10 @@
 import type { MessageState } from '@cabezal/domain/system/notices/channels';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
+import type { Words } from '@cabezal/domain/system/notices/template';
+import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { LoggedWords } from './messages.queries.ts';
 import { isBounced } from './refused-addresses.queries.ts';
 
 /** A recipient `n` to whom mails are sent. */
@@ -16,6 +19,8 @@ export interface NewClientMessage {
   to_masked: string;
   title: string;
   text: string;
+  /** Null: a correction, which says what was sent. */
+  facts: TemplateFacts | null;
   url: string;
   noun: string;
   id_record: string;
@@ -40,12 +45,12 @@ interface StoredClientMessage {
 export function insertClientMessages(tx: Tx, messages: readonly NewClientMessage[]): Promise<StoredClientMessage[]> {
   const rows = messages.map((message, place) => ({ ...message, place }));
   return tx.rows(sql<StoredClientMessage>`insert into notification_messages (subject, channel, id_notification_client, id_company, to_masked,
-      title, text, url, noun, id_record, id_fact, id_correction_of, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
-    select n.subject, 'MAIL', n.id_notification_client, n.id_company, n.to_masked, n.title, n.text, n.url, n.noun, n.id_record, n.id_fact,
+      title, text, facts, url, noun, id_record, id_fact, id_correction_of, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
+    select n.subject, 'MAIL', n.id_notification_client, n.id_company, n.to_masked, n.title, n.text, n.facts, n.url, n.noun, n.id_record, n.id_fact,
       n.id_correction_of, n.dedupe_key, n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
       case when n.state = 'OMITIDA' then ${tx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, id_notification_client integer, id_company integer,
-      to_masked text, title text, text text, url text, noun text, id_record text, id_fact integer, id_correction_of integer,
+      to_masked text, title text, text text, facts jsonb, url text, noun text, id_record text, id_fact integer, id_correction_of integer,
       dedupe_key text, state text, reason text, send_after timestamptz, expires_at timestamptz, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
@@ -92,13 +97,12 @@ export function addressOf(tx: Tx, id: number): Promise<{ email: string } | undef
     where n.id_notification_client = ${id} and ${isListening} and c.notifications_share and c.active and not ${isBounced(sql`n.email`)}`);
 }
 
-export interface ClientWords {
+export interface ClientWords extends Words {
   id_message: number;
-  text: string;
 }
-/** The words of queued messages as they are now, the oldest first; without those that are not sent any more. */
-export function findClientWords(tx: Tx, id_messages: readonly number[]): Promise<ClientWords[]> {
-  return tx.rows(sql<ClientWords>`select m.id_message, m.text
+/** The words of queued messages as they are stored now, the oldest first; without those that are not sent any more. */
+export function findClientWords(tx: Tx, id_messages: readonly number[]): Promise<LoggedWords[]> {
+  return tx.rows(sql<LoggedWords>`select m.id_message, m.subject, m.channel, m.title, m.text, m.facts
     from notification_messages m join notification_clients n using (id_notification_client) join companies c on c.id_company = n.id_company
     where m.id_message = any(${[...id_messages]}::int[]) and m.text is not null and m.state <> 'OMITIDA' and ${isListening}
       and c.notifications_share and c.active
@@ -140,8 +144,10 @@ export function sentAbout(tx: Tx, facts: readonly number[]): Promise<FactMessage
     order by m.id_message`);
 }
 
-/** Messages about facts that were undone before they were sent. */
+/** Messages about facts that were undone before they were sent. One that had failed is not sent again. */
 export async function omitAbout(tx: Tx, facts: readonly number[], reason: string): Promise<void> {
+  const undone = sql`id_fact = any(${[...facts]}::int[])`;
   await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
-    where id_fact = any(${[...facts]}::int[]) and state in ('EN_ESPERA', 'EN_COLA')`);
+    where ${undone} and state in ('EN_ESPERA', 'EN_COLA')`);
+  await tx.run(sql`update notification_messages set reason = ${reason} where ${undone} and state = 'FALLIDA'`);
 }

@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/system/notices/message-log.calls';
 import { CHANNEL_NAMES, MESSAGE_STATE_NAMES } from '@cabezal/domain/system/notices/channels';
-import { serveExcel } from '../../../platform/excel/excel.ts';
+import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { messageLog } from './message-log.queries.ts';
@@ -16,6 +16,7 @@ const columns: ExcelColumn<calls.MessageRow>[] = [
   { header: 'ESTADO', key: 'state', width: 16, type: 'text', value: row => MESSAGE_STATE_NAMES[row.state] },
   { header: 'POR QUÉ', key: 'reason', width: 28, type: 'text' },
   { header: 'ERROR', key: 'error', width: 40, type: 'text' },
+  { header: 'REENVÍO', key: 'id_resent_of', width: 10, type: 'text', value: row => yesNo(row.id_resent_of !== null) },
   { header: 'INTENTOS', key: 'attempts', width: 10, type: 'number' },
   { header: 'SE ENVÍA DESPUÉS DE', key: 'send_after', width: 20, type: 'instant' },
   { header: 'TERMINÓ', key: 'ended_at', width: 18, type: 'instant' },

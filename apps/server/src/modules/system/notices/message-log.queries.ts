@@ -2,6 +2,7 @@ import type { MessageFilters } from '@cabezal/contract/system/notices/message-lo
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt } from '../../../platform/db/tx.ts';
+import { isResent, isUndone } from './resend.queries.ts';
 
 /** The log of messages, newest first. */
 export function messageLog(input: ListInput & { filters?: MessageFilters }, { zone }: ReadAt): ListSpec {
@@ -16,7 +17,7 @@ export function messageLog(input: ListInput & { filters?: MessageFilters }, { zo
     key: sql`m.id_message`,
     columns: sql`m.id_message, iso(m.created_at) as created_at, m.subject, m.channel, m.id_user, coalesce(u.name || ' ' || u.last_name, n.name) as person,
       c.name as company, m.to_masked, m.title, m.text, m.url, m.state, m.reason, m.error, m.attempts, iso(m.send_after) as send_after,
-      iso(m.ended_at) as ended_at`,
+      iso(m.ended_at) as ended_at, m.id_resent_of, ${isResent} as is_resent, ${isUndone} as is_undone`,
     where: [
       f.subject === undefined ? undefined : sql`m.subject = ${f.subject}`,
       f.channel === undefined ? undefined : sql`m.channel = ${f.channel}`,

@@ -1,5 +1,7 @@
 import { GATHERED, type NoticeSubject } from '@cabezal/domain/system/notices/subjects';
-import { escapeHtml } from '@cabezal/domain/system/text/escape-html';
+import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messages';
+import { mailTitle } from '@cabezal/domain/system/notices/template';
+import { escapeHtml, escapeLines } from '@cabezal/domain/system/text/escape-html';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { MessageWords } from './messages.queries.ts';
@@ -8,6 +10,7 @@ import type { MessageWords } from './messages.queries.ts';
 export interface NotificationMail {
   to: string;
   subject: NoticeSubject;
+  /** The name of the subject. */
   title: string;
   /** Their words are read from the log when the mail is sent: the author may change or withdraw them until then. */
   messages: { id_message: number }[];
@@ -19,18 +22,17 @@ const LISTED = 50;
 interface MailedMessage {
   id_message: number;
   subject: NoticeSubject;
-  title: string;
 }
 
 /** Queues one mail with these messages of one person and subject. */
 export function sendMail(tx: Tx, to: string, messages: readonly MailedMessage[]): void {
   const [first] = messages;
   if (first === undefined) return;
-  const { subject, title, id_message } = first;
+  const { subject, id_message } = first;
   const payload: NotificationMail = {
     to,
     subject,
-    title,
+    title: SUBJECT_NAMES[subject],
     messages: messages.map(one => ({ id_message: one.id_message })),
   };
   tx.send({
@@ -69,6 +71,8 @@ export function mailOf(
   const address = (url: string): string => `${base}/#${url}`;
   const unsubscribe = `${base}/baja/${token}`;
   const gathered = GATHERED[subject];
+  const [first] = messages;
+  const isOne = first !== undefined && messages.length === 1;
   const rest = messages.length - LISTED;
   const listed: Paragraph[] = messages
     .slice(0, LISTED)
@@ -84,7 +88,7 @@ export function mailOf(
   ];
   return {
     to,
-    subject: `Cabezal: ${messages.length === 1 ? title : gathered.text(messages.length)}`,
+    subject: mailTitle(isOne ? first.title : gathered.text(messages.length)),
     text: [
       ...listed.flatMap(({ text, url }) => [text, url, '']),
       ...closing.map(({ text, url }) => `${text}: ${url}`),
@@ -99,7 +103,7 @@ const linkOf = ({ url, link }: Paragraph): string => `<a href="${escapeHtml(url)
 
 /** Mail programs ignore style sheets: what little style there is stands at the parts. */
 function mailPage(listed: readonly Paragraph[], closing: readonly Paragraph[]): string {
-  const shown = listed.map(part => `<p>${escapeHtml(part.text)}<br>${linkOf(part)}</p>`);
+  const shown = listed.map(part => `<p>${escapeLines(part.text)}<br>${linkOf(part)}</p>`);
   const small = closing.map(part => `${escapeHtml(part.text)}: ${linkOf(part)}`);
   return [
     '<!doctype html><html lang="es"><body style="font:16px/1.4 sans-serif;color:#14242c">',

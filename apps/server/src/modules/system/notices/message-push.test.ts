@@ -4,6 +4,7 @@ import { pushMessageOf, topicOf } from './message-push.ts';
 const message = (id_message: number, url = '/monitoreo?caso=7') => ({
   id_message,
   id_user: 4,
+  title: 'Caso de monitoreo',
   text: `Aviso ${id_message}`,
   url,
 });

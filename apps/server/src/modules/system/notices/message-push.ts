@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PushMessage } from '@cabezal/domain/system/notices/push-message';
 import { GATHERED, type NoticeSubject } from '@cabezal/domain/system/notices/subjects';
+import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messages';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { MessageWords } from './messages.queries.ts';
 import type { PushedBrowser } from './push-subscriptions.queries.ts';
@@ -20,7 +21,6 @@ export interface NotificationPush extends PushedBrowser {
 interface PushedMessage {
   id_message: number;
   subject: NoticeSubject;
-  title: string;
 }
 type Facts = Pick<NotificationPush, 'isUrgent' | 'expires_at'>;
 
@@ -33,11 +33,17 @@ export function sendPush(
 ): void {
   const [first] = messages;
   if (first === undefined) return;
-  const { subject, title, id_message } = first;
+  const { subject, id_message } = first;
   const listed = messages.map(one => ({ id_message: one.id_message }));
   for (const browser of browsers) {
     const { id_push_subscription } = browser;
-    const payload: NotificationPush = { ...browser, ...facts, subject, title, messages: listed };
+    const payload: NotificationPush = {
+      ...browser,
+      ...facts,
+      subject,
+      title: SUBJECT_NAMES[subject],
+      messages: listed,
+    };
     tx.send({
       system: 'PUSH',
       kind: 'notice',
@@ -90,7 +96,7 @@ export function pushMessageOf(
   const [first, ...others] = messages;
   if (subject === null || first === undefined)
     return { title, text: 'Este navegador recibe los avisos de Cabezal.', url: '/#/configuracion?tab=notificaciones' };
-  if (others.length === 0) return { title, text: first.text, url: `/#${first.url}`, tag };
+  if (others.length === 0) return { title: first.title, text: first.text, url: `/#${first.url}`, tag };
   const { text, url } = GATHERED[subject];
   return { title, text: text(messages.length), url: `/#${url}`, tag };
 }

@@ -7,9 +7,11 @@ import {
   type OutsideChannel,
 } from '@cabezal/domain/system/notices/channels';
 import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
-import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
+import type { ExtraAdmin, SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
+import type { StoredWords, Words } from '@cabezal/domain/system/notices/template';
+import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { About } from './notices.queries.ts';
@@ -32,7 +34,13 @@ export interface NotifiedUser {
   settings: { subject: string; channel: DeliveredChannel; on: boolean }[];
   /** Null: no quiet hours. */
   quiet: QuietHours | null;
+  /** Null: no extra administrator. */
+  extra: ExtraAdmin | null;
 }
+
+/** What the person `u` is told of as an extra administrator; null: nothing. */
+export const extraOfPerson = sql`(select jsonb_build_object('subjects', to_jsonb(x.subjects), 'channels', to_jsonb(x.channels))
+  from notification_extra_admins x where x.id_user = u.id_user and x.active)`;
 
 export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
   const email = sql`coalesce(e.email, u.email)`;
@@ -41,7 +49,8 @@ export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedU
       coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
         from notification_settings s where s.id_user = u.id_user), '[]') as settings,
       (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
-        from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet
+        from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet,
+      ${extraOfPerson} as extra
     from users u join companies c using (id_company) join roles r using (id_role) left join notification_emails e on e.id_user = u.id_user
     where u.id_user = any(${[...people]}::int[])`);
 }
@@ -62,6 +71,19 @@ export function findSubjectRule(tx: Tx, code: MessageSubject): Promise<SubjectRu
     where code = ${code}`);
 }
 
+/** An extra administrator who is told of some of these subjects. */
+interface ToldExtra {
+  id_notification_extra_admin: number;
+  id_user: number;
+  subjects: string[];
+}
+/** The extra administrators of these subjects: people of the operator who can sign in. */
+export function extraAdminsOf(tx: Tx, subjects: readonly NoticeSubject[]): Promise<ToldExtra[]> {
+  return tx.rows(sql<ToldExtra>`select x.id_notification_extra_admin, x.id_user, x.subjects
+    from notification_extra_admins x join users u on u.id_user = x.id_user join companies c on c.id_company = u.id_company
+    where x.active and u.active and c.is_operator and x.subjects && ${[...new Set(subjects)]}::text[] order by x.id_user`);
+}
+
 export interface NewMessage {
   subject: NoticeSubject;
   channel: DeliveredChannel;
@@ -70,8 +92,13 @@ export interface NewMessage {
   to_masked: string | null;
   title: string;
   text: string;
+  facts: TemplateFacts;
+  /** Null: it has not left. */
+  template_version: number | null;
   url: string;
   about: About | null;
+  /** The extra administrator because of whom it is sent; null: another reason. */
+  id_extra_admin: number | null;
   state: MessageState;
   /** Why it is not sent. */
   reason: string | null;
@@ -92,16 +119,17 @@ export interface StoredMessage
  */
 export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = messages.map(({ about, ...message }, place) => ({ ...message, ...about, place }));
-  return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, url,
-      noun, id_record, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
-    select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.url, n.noun, n.id_record,
+  return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, facts,
+      template_version, url, noun, id_record, id_extra_admin, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
+    select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.facts, n.template_version, n.url, n.noun, n.id_record,
+      n.id_extra_admin,
       concat_ws(' ', n.subject, coalesce(n.noun || ' ' || n.id_record, '#' || n.place), iso(${tx.now}::timestamptz),
         pg_current_xact_id()::text, n.id_user, n.channel),
       n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
       case when n.state in ('ENTREGADA', 'OMITIDA') then ${tx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_user integer, id_company integer,
-      to_masked text, title text, text text, url text, noun text, id_record text, state text, reason text, send_after timestamptz,
-      expires_at timestamptz, place integer)
+      to_masked text, title text, text text, facts jsonb, template_version integer, url text, noun text, id_record text,
+      id_extra_admin integer, state text, reason text, send_after timestamptz, expires_at timestamptz, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
     returning id_message, subject, channel, id_user, title, text, url, state, iso(expires_at) as expires_at, noun, id_record`);
@@ -126,6 +154,28 @@ export async function peopleWaiting(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notification_messages
     where state = 'EN_ESPERA' and send_after <= ${tx.now} and id_user is not null order by id_user`);
   return rows.map(row => row.id_user);
+}
+
+/** What a template needs of a line of the log. */
+export interface LoggedWords extends StoredWords {
+  id_message: number;
+  subject: string;
+  channel: Channel;
+}
+/** The lines whose words can be filled in again. */
+export function findLogged(tx: Tx, id_messages: readonly number[]): Promise<LoggedWords[]> {
+  return tx.rows(sql<LoggedWords>`select id_message, subject, channel, title, text, facts from notification_messages
+    where id_message = any(${[...id_messages]}::int[]) and text is not null order by id_message`);
+}
+/** Stores the words with which messages left. */
+export async function storeLeft(
+  tx: Tx,
+  words: readonly (Words & { id_message: number })[],
+  template_version: number,
+): Promise<void> {
+  await tx.run(sql`update notification_messages m set title = n.title, text = n.text, template_version = ${template_version}
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as n(id_message integer, title text, text text)
+    where m.id_message = n.id_message and m.text is not null`);
 }
 
 export interface DueMessage {
@@ -166,18 +216,18 @@ export async function markQueued(tx: Tx, messages: readonly { id_message: number
   await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
 
-export interface MessageWords {
+export interface MessageWords extends Words {
   id_message: number;
   id_user: number;
-  text: string;
   url: string;
 }
 /**
- * The words of queued messages as they are now, the oldest first. Without those that are not sent any more: withdrawn by their author, or
+ * The words of queued messages as they are stored now, the oldest first. Without those that are not sent any more: withdrawn by their author, or
  * mails that their reader stopped. A push that one browser did not get may still reach another one.
  */
-export function findWords(tx: Tx, id_messages: readonly number[]): Promise<MessageWords[]> {
-  return tx.rows(sql<MessageWords>`select id_message, id_user, text, url from notification_messages
+export function findWords(tx: Tx, id_messages: readonly number[]): Promise<(MessageWords & LoggedWords)[]> {
+  return tx.rows(sql<MessageWords & LoggedWords>`select id_message, id_user, subject, channel, title, text, facts, url
+    from notification_messages
     where id_message = any(${[...id_messages]}::int[]) and text is not null and (channel <> 'MAIL' or state <> 'OMITIDA')
     order by id_message`);
 }
@@ -224,14 +274,26 @@ const isUnsent = sql`state in ('EN_ESPERA', 'EN_COLA')`;
 
 /** Deletes the words of messages about a record; those that were not sent yet are not sent. */
 export async function withdrawMessages(tx: Tx, about: About): Promise<void> {
-  await tx.run(sql`update notification_messages set text = null,
+  await tx.run(sql`update notification_messages set text = null, facts = null,
       state = case when ${isUnsent} then 'OMITIDA' else state end,
       reason = case when ${isUnsent} then 'retirada por su autor' else reason end,
       ended_at = case when ${isUnsent} then ${tx.now}::timestamptz else ended_at end, send_after = null
     where ${ofRecord(about)}`);
 }
 
+/** The facts of a message about a record; undefined: none has any. */
+export async function findFactsAbout(tx: Tx, about: About): Promise<TemplateFacts | undefined> {
+  const found = await tx.row(sql<{ facts: TemplateFacts }>`select facts from notification_messages
+    where ${ofRecord(about)} and facts is not null order by id_message limit 1`);
+  return found?.facts;
+}
+
 /** Gives messages about a record that were not sent yet another text. */
-export async function rewordMessages(tx: Tx, about: About, text: string): Promise<void> {
-  await tx.run(sql`update notification_messages set text = ${text} where ${ofRecord(about)} and ${isUnsent}`);
+export async function rewordMessages(
+  tx: Tx,
+  about: About,
+  { text, facts }: { text: string; facts: TemplateFacts },
+): Promise<void> {
+  await tx.run(sql`update notification_messages set text = ${text}, facts = ${JSON.stringify(facts)}::jsonb
+    where ${ofRecord(about)} and ${isUnsent}`);
 }

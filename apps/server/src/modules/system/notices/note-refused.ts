@@ -16,11 +16,13 @@ export async function noteRefused(tx: Tx, { to, id_messages, error }: RefusedMai
   if (!bouncesNow(await noteRefusal(tx, to, error))) return;
   const whose = await refusedRecipient(tx, id_messages);
   if (whose === undefined) return;
+  const address = maskAddress(to);
   notify(tx, {
     subject: 'CORREO_RECHAZADO',
     to: whose.administrators,
     by: null,
-    text: `El correo ${maskAddress(to)} de ${whose.person} rechaza los avisos: no se le envía ninguno hasta que se confirme o se cambie`,
+    text: `El correo ${address} de ${whose.person} rechaza los avisos: no se le envía ninguno hasta que se confirme o se cambie`,
+    fields: { persona: whose.person, correo: address },
     url: whose.has_account ? '/usuarios' : `/micompania/${whose.id_company}?tab=avisos`,
   });
 }

@@ -22,4 +22,7 @@ export const noticesModule: Module = {
       initially: ['OPERADOR'],
     },
   ],
+  historyTexts: {
+    'notification.resend_message': 'Reenvió un mensaje',
+  },
 };

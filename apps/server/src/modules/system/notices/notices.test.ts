@@ -258,7 +258,14 @@ test('a person without a valid account is not told', async () => {
   await setActive(false);
   await comment([user.monitor]);
   await t.write(async tx => {
-    notify(tx, { subject: 'TAREA', to: [user.despacho, null], by: user.operador, text: 'x', url: '/tareas' });
+    notify(tx, {
+      subject: 'TAREA',
+      to: [user.despacho, null],
+      by: user.operador,
+      text: 'x',
+      fields: {},
+      url: '/tareas',
+    });
   });
   const [row] = await t.rows(
     sql<{ n: number }>`select count(*)::int as n from notices where id_user = ${user.despacho}`,

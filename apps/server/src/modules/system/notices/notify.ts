@@ -1,9 +1,13 @@
 import { GATHER_MINUTES, gather } from '@cabezal/domain/system/notices/gather';
 import { NOTICE_LENGTH, type NoticeSubject } from '@cabezal/domain/system/notices/subjects';
+import { wordsOf } from '@cabezal/domain/system/notices/template';
+import { type Fields, factsOf } from '@cabezal/domain/system/notices/template-fields';
 import { shortened } from '@cabezal/domain/system/text/shortened';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { holdNames } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { rewordMessages, withdrawMessages } from './messages.queries.ts';
+import { templatesInForce } from '../notice-templates/templates.queries.ts';
+import { extraAdminsOf, findFactsAbout, rewordMessages, withdrawMessages } from './messages.queries.ts';
 import {
   type About,
   deleteAbout,
@@ -23,6 +27,8 @@ interface Notification {
   by: number | null;
   /** A sentence that every recipient may read; the caller has checked this. Cut to 300 characters. */
   text: string;
+  /** Values of the subject's own fields, for the texts that an office writes; every recipient may read them, too. */
+  fields: Fields;
   /** Address of the application. */
   url: string;
   /** The record, if the notice is to end or change with it, or if its recipients are to get a correction. */
@@ -50,11 +56,23 @@ export async function notifyFormerRecipients(
 export const noticesName = (id_user: number): string => `notices of ${id_user}`;
 
 async function storeNotices(tx: Tx, notifications: readonly Notification[]): Promise<void> {
-  const notices = notifications.flatMap(({ to, by, subject, text, url, about = null }) =>
-    [...new Set(to)]
-      .filter(id_user => id_user !== null && id_user !== by)
-      .map(id_user => ({ id_user: id_user as number, subject, text: shortened(text, NOTICE_LENGTH), url, about })),
+  const at = formatDateTime(tx.now, tx.zone);
+  const extras = await extraAdminsOf(
+    tx,
+    notifications.map(one => one.subject),
   );
+  const notices = notifications.flatMap(({ to, by, subject, text: whole, fields, url, about = null }) => {
+    const text = shortened(whole, NOTICE_LENGTH);
+    const facts = factsOf(subject, { text, at }, fields);
+    const told = [...new Set(to)].filter(id_user => id_user !== null && id_user !== by);
+    const also = extras.filter(
+      ({ id_user, subjects }) => subjects.includes(subject) && id_user !== by && !told.includes(id_user),
+    );
+    return [
+      ...told.map(id_user => ({ id_user: id_user as number, id_extra_admin: null })),
+      ...also.map(extra => ({ id_user: extra.id_user, id_extra_admin: extra.id_notification_extra_admin })),
+    ].map(recipient => ({ ...recipient, subject, text, facts, url, about }));
+  });
   const people = [...new Set(notices.map(one => one.id_user))];
   if (people.length === 0) return;
   await holdNames(tx, people.map(noticesName));
@@ -79,11 +97,22 @@ export async function withdrawNotices(tx: Tx, about: About): Promise<void> {
   await withdrawMessages(tx, about);
 }
 
-/** Updates the text of the notices about a record; people who have read them are not notified again. Needs an elevated transaction. */
-export async function rewordNotices(tx: Tx, about: About, text: string): Promise<void> {
-  const words = shortened(text, NOTICE_LENGTH);
-  await rewordMessages(tx, about, words);
-  publish(tx, await rewordAbout(tx, about, words));
+/**
+ * Updates the words of the notices of a subject about a record; people who have read them are not notified again. Needs an elevated transaction.
+ */
+export async function rewordNotices(
+  tx: Tx,
+  about: About,
+  { subject, text: whole, fields }: Pick<Notification, 'subject' | 'text' | 'fields'>,
+): Promise<void> {
+  const text = shortened(whole, NOTICE_LENGTH);
+  // It happened when it was first told.
+  const before = await findFactsAbout(tx, about);
+  const facts = factsOf(subject, { text, at: before?.fecha ?? formatDateTime(tx.now, tx.zone) }, fields);
+  await rewordMessages(tx, about, { text, facts });
+  const template = (await templatesInForce(tx, [subject]))(subject, 'APP');
+  const notice = wordsOf('APP', template, { title: '', text, facts });
+  publish(tx, await rewordAbout(tx, about, notice.text));
 }
 
 function publish(tx: Tx, recipients: readonly { id_user: number; id_company: number }[]): void {

@@ -2,6 +2,7 @@ import { pushBody, pushSeconds, SHORT_PUSH_BYTES } from '@cabezal/domain/system/
 import { type Database, systemScope } from '../../../platform/db/database.ts';
 import { type Delivery, type Message, RefusedForGood } from '../../../platform/outbox/outbox.ts';
 import type { Pusher, PushOutcome } from '../../../platform/push/pusher.ts';
+import { leavingWords, noteLeft } from './leaving-words.ts';
 import { type NotificationPush, pushMessageOf, topicOf } from './message-push.ts';
 import { findWords, markFailed, markOmitted, markSent } from './messages.queries.ts';
 import { deleteBrowser, findAddress, noteDelivered, noteUndelivered } from './push-subscriptions.queries.ts';
@@ -14,7 +15,10 @@ const WHY = {
 } as const;
 
 /** What became of a push message; the outbox stores it. */
-type Answer = Exclude<PushOutcome, { outcome: 'too_long' }> | { outcome: 'expired' | 'withdrawn' };
+type Answer = (Exclude<PushOutcome, { outcome: 'too_long' }> | { outcome: 'expired' | 'withdrawn' }) & {
+  /** The version of the template; 0: the standard text. */
+  template: number;
+};
 
 interface PushServices {
   db: Database;
@@ -34,21 +38,21 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<Answer> {
   const ttl = pushSeconds(payload.expires_at, clock());
-  if (ttl === 0) return { outcome: 'expired' };
-  const { to, words } = await db.read(systemScope, async tx => ({
+  if (ttl === 0) return { outcome: 'expired', template: 0 };
+  const { to, words, template } = await db.read(systemScope, async tx => ({
     to: await findAddress(tx, payload),
-    words: await findWords(tx, messagesOf(payload)),
+    ...(await leavingWords(tx, await findWords(tx, messagesOf(payload)))),
   }));
-  if (to === undefined) return { outcome: 'gone' };
-  if (payload.subject !== null && words.length === 0) return { outcome: 'withdrawn' };
+  if (to === undefined) return { outcome: 'gone', template };
+  if (payload.subject !== null && words.length === 0) return { outcome: 'withdrawn', template };
   const message = pushMessageOf(payload, words);
   const push = { to, ttl, isUrgent: payload.isUrgent, topic: topicOf(payload, words) };
   const first = await pusher.send({ ...push, body: pushBody(message) }, signal);
-  if (first.outcome !== 'too_long') return first;
+  if (first.outcome !== 'too_long') return { ...first, template };
   const second = await pusher.send({ ...push, body: pushBody(message, SHORT_PUSH_BYTES) }, signal);
   if (second.outcome === 'too_long')
     throw new RefusedForGood('El servicio de avisos no acepta mensajes de este tamaño');
-  return second;
+  return { ...second, template };
 }
 
 const payloadOf = ({ payload }: Message): NotificationPush => payload as NotificationPush;
@@ -71,6 +75,7 @@ export const pushDeliveries = (services: PushServices): Delivery[] => [
       const answer = response as Answer;
       if (answer.outcome === 'sent') {
         await noteDelivered(tx, browser);
+        await noteLeft(tx, messagesOf(browser), answer.template);
         await markSent(tx, outcomeOf(message), answer.id);
       } else {
         if (answer.outcome === 'gone') await deleteBrowser(tx, browser);

@@ -1,10 +1,13 @@
 import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
 import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
+import { wordsOf } from '@cabezal/domain/system/notices/template';
+import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { gatherWaiting, sendAfter } from '@cabezal/domain/system/notices/waiting';
 import { addMinutes } from '@cabezal/domain/system/time/time';
 import { holdName, holdNames } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { type TemplatesInForce, templatesInForce } from '../notice-templates/templates.queries.ts';
 import { sendClientMail } from './client-mail.ts';
 import * as queries from './client-messages.queries.ts';
 import { markQueued, omit } from './messages.queries.ts';
@@ -16,6 +19,8 @@ export interface ClientTelling {
   subject: MessageSubject;
   title: string;
   text: string;
+  /** Null: a correction, which says what was sent. */
+  facts: TemplateFacts | null;
   url: string;
   noun: string;
   id_record: string;
@@ -26,15 +31,23 @@ export interface ClientTelling {
   minutes: number | null;
 }
 
-const nameOf = (id: number): string => `notices of recipient ${id}`;
+/** The name that is locked while messages to a recipient are stored or sent. */
+export const clientNoticesName = (id: number): string => `notices of recipient ${id}`;
 const keyOf = (id: number, subject: string): string => `${id} ${subject}`;
 
-function messageOf(tx: Tx, telling: ClientTelling, count: number): queries.NewClientMessage {
+/** What decides when a message leaves, and with which words. */
+interface Leaving {
+  count: number;
+  templates: TemplatesInForce;
+}
+
+function messageOf(tx: Tx, telling: ClientTelling, { count, templates }: Leaving): queries.NewClientMessage {
   const { recipient, minutes, ...told } = telling;
   const { id_notification_client, id_company, email, is_bounced } = recipient;
   const what = told.id_correction_of === null ? 'fact' : 'correction of fact';
   const common = {
     ...told,
+    ...wordsOf('MAIL', templates(told.subject, 'MAIL'), told),
     id_notification_client,
     id_company,
     to_masked: maskAddress(email),
@@ -53,14 +66,18 @@ function messageOf(tx: Tx, telling: ClientTelling, count: number): queries.NewCl
 export async function storeClientMessages(tx: Tx, tellings: readonly ClientTelling[]): Promise<void> {
   if (tellings.length === 0) return;
   const clients = [...new Set(tellings.map(one => one.recipient.id_notification_client))];
-  await holdNames(tx, clients.map(nameOf));
+  await holdNames(tx, clients.map(clientNoticesName));
   const sent = await queries.countClientMessages(tx, clients, addMinutes(tx.now, -GATHER_MINUTES));
   const counts = new Map(sent.map(one => [keyOf(one.id_notification_client, one.subject), one.count]));
+  const templates = await templatesInForce(
+    tx,
+    tellings.map(one => one.subject),
+  );
   const stored = await queries.insertClientMessages(
     tx,
     tellings.map(one => {
       const count = counts.get(keyOf(one.recipient.id_notification_client, one.subject)) ?? 0;
-      return messageOf(tx, one, count + 1);
+      return messageOf(tx, one, { count: count + 1, templates });
     }),
   );
   const emails = new Map(tellings.map(({ recipient }) => [recipient.id_notification_client, recipient.email]));
@@ -77,7 +94,7 @@ export async function storeClientMessages(tx: Tx, tellings: readonly ClientTelli
 
 /** Sends what waited for a recipient: one mail for each subject. What has expired is omitted, and everything of a recipient who gets no mails. */
 export async function sendWaitingOfClient(tx: Tx, id: number): Promise<void> {
-  await holdName(tx, nameOf(id));
+  await holdName(tx, clientNoticesName(id));
   const due = await queries.lockDueOfClient(tx, id);
   if (due.length === 0) return;
   tx.changed('notification', undefined, []);

@@ -2,9 +2,12 @@ import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
 import type { Channel, DeliveredChannel } from '@cabezal/domain/system/notices/channels';
 import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
 import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
+import { wordsOf } from '@cabezal/domain/system/notices/template';
+import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { sendAfter } from '@cabezal/domain/system/notices/waiting';
 import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { type TemplatesInForce, templatesInForce } from '../notice-templates/templates.queries.ts';
 import { channelsOf } from './channels-of.ts';
 import { sendMail } from './message-mail.ts';
 import { sendPush } from './message-push.ts';
@@ -18,7 +21,10 @@ export const ADDRESS_BOUNCES = 'su correo rechaza los mensajes';
 /** What one person is notified of. */
 interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
   id_user: number;
+  facts: TemplateFacts;
   about: About | null;
+  /** The extra administrator because of whom the person is told; null: another reason. */
+  id_extra_admin: number | null;
 }
 
 /** A notice for one person on one channel. */
@@ -76,16 +82,21 @@ async function browsersFor(tx: Tx, drafts: readonly Draft[]): Promise<Map<number
 /** Why nothing is pushed to a person who wants it. */
 export const NO_BROWSER = 'no tiene un navegador que reciba avisos';
 
-/** What decides when a message leaves. */
+/** What decides when a message leaves, and with which words. */
 interface Leaving {
   counts: ReadonlyMap<string, number>;
   browsers: ReadonlyMap<number, readonly PushedBrowser[]>;
+  templates: TemplatesInForce;
 }
 
-function messageOf({ now, zone }: Tx, draft: Draft, { counts, browsers }: Leaving): queries.NewMessage {
+function messageOf({ now, zone }: Tx, draft: Draft, { counts, browsers, templates }: Leaving): queries.NewMessage {
   const { told, channel, person, subject } = draft;
   const { id_company, email, quiet } = person;
-  const common = { ...told, channel, id_company, title: subject.name, reason: null };
+  const template = templates(subject.code, channel);
+  const words = wordsOf(channel, template, { title: subject.name, text: told.text, facts: told.facts });
+  // What the application shows has left; a mail and a push read their template when they leave.
+  const template_version = channel === 'APP' ? template.version : null;
+  const common = { ...told, ...words, channel, id_company, template_version, reason: null };
   const ended = { to_masked: null, send_after: null, expires_at: null };
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
   if (channel === 'PUSH' && !browsers.has(person.id_user))
@@ -120,9 +131,13 @@ export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<quer
   if (drafts.length === 0) return [];
   const counts = await sentCounts(tx, drafts);
   const browsers = await browsersFor(tx, drafts);
+  const templates = await templatesInForce(
+    tx,
+    drafts.map(({ subject }) => subject.code),
+  );
   const stored = await queries.insertMessages(
     tx,
-    drafts.map(draft => messageOf(tx, draft, { counts, browsers })),
+    drafts.map(draft => messageOf(tx, draft, { counts, browsers, templates })),
   );
   const draftOf = new Map(drafts.map(draft => [keyOf(draft.person.id_user, draft.subject.code, draft.channel), draft]));
   for (const message of stored) {

@@ -40,7 +40,7 @@ const byMail = [
 const choose = (quiet: object | undefined, settings: readonly object[] = byMail) =>
   monitor.ok(updateNotifications, { settings, ...(quiet && { quiet }) });
 const tell = (subject: NoticeSubject, text: string) =>
-  t.write(async tx => notify(tx, { subject, to: [user.monitor], by: user.operador, text, url: '/tareas' }));
+  t.write(async tx => notify(tx, { subject, to: [user.monitor], by: user.operador, text, fields: {}, url: '/tareas' }));
 interface Line {
   id_message: number;
   text: string;
@@ -227,7 +227,14 @@ test('nothing is lost and nothing is queued twice, whatever comes when, over qui
         if (one.kind === 'tell')
           await t.write(async tx => {
             for (let n = 0; n < one.many; n++)
-              notify(tx, { subject: one.subject, to: [user.monitor], by: user.operador, text: 'x', url: '/tareas' });
+              notify(tx, {
+                subject: one.subject,
+                to: [user.monitor],
+                by: user.operador,
+                text: 'x',
+                fields: {},
+                url: '/tareas',
+              });
           });
       }
       t.advance(24 * 60);

@@ -14,15 +14,16 @@ interface DescribedCase {
   readonly label: string | null;
   readonly signals: CaseSignal[];
 }
-const words = ({ label, signals }: DescribedCase): string =>
-  [label, caseHeadline(signals)].filter(part => part !== null).join(': ');
+const headline = ({ signals }: DescribedCase): string | null => caseHeadline(signals);
+const words = (found: DescribedCase): string => [found.label, headline(found)].filter(part => part !== null).join(': ');
+const fields = (found: DescribedCase) => ({ caso: found.label ?? 'Oficina', detalle: headline(found) ?? '' });
 
 /** Notifies the operator's people whom the rule that opened a case names, and who may read cases. */
 export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void> {
   const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
-  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), url });
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), fields: fields(found), url });
 }
 
 interface GivenSignal {
@@ -46,7 +47,8 @@ export async function notifyCompanies(tx: Tx, given: GivenSignal): Promise<void>
   const tell = (people: readonly CompanyPerson[], what: string | null, url: string) => {
     const label = [`${id_reservation}-${number}`, what].filter(Boolean).join(' · ');
     const to = people.map(({ id_user }) => id_user);
-    notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${signal.text}`, url });
+    const fields = { caso: label, detalle: signal.text };
+    notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${signal.text}`, fields, url });
   };
   const carriers = trip.people.filter(({ party }) => party === 'CARRIER');
   tell(carriers, disk && `Disco ${disk}`, `/monitoreo?caso=${id_alert_case}`);
@@ -62,5 +64,6 @@ export async function remindOfCase(tx: Tx, id_alert_case: number): Promise<void>
   const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
-  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: `Sin reconocer: ${words(found)}`, url });
+  const text = `Sin reconocer: ${words(found)}`;
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text, fields: fields(found), url });
 }

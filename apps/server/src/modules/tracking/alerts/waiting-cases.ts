@@ -48,7 +48,8 @@ function notifyOf(
   text: string,
 ): void {
   const url = `/monitoreo?caso=${id_alert_case}`;
-  notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${text}`, url });
+  const fields = { caso: label, detalle: text };
+  notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${text}`, fields, url });
 }
 
 /** Customers read of it only that nobody handles the case any more. */
@@ -125,7 +126,8 @@ async function remind(tx: Tx, id_alert_reminder: number): Promise<void> {
   const { id_alert_case, id_user, label, text } = found;
   const url = `/monitoreo?caso=${id_alert_case}`;
   const words = text === null ? `Recordatorio: ${label}` : `Recordatorio: ${label}: ${text}`;
-  notify(tx, { subject: 'CASO', to: [id_user], by: 0, text: words, url });
+  const fields = { caso: label, detalle: text };
+  notify(tx, { subject: 'CASO', to: [id_user], by: 0, text: words, fields, url });
   tx.changed('alert_case', id_alert_case, []);
 }
 

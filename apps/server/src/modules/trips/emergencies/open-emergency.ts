@@ -39,8 +39,9 @@ async function openCalled(tx: Tx, call: Call): Promise<number | undefined> {
   if (opened === undefined) return undefined;
   const { id_alert_case } = opened;
   const to = await peopleOf(tx, id_alert_case);
-  const text = `${await labelOf(tx, id_guide)}: ${emergencyText(is_drill)}`;
-  notify(tx, { subject: 'PANICO', to, by: 0, text, url: `/monitoreo?caso=${id_alert_case}` });
+  const fields = { caso: await labelOf(tx, id_guide), detalle: emergencyText(is_drill) };
+  const text = `${fields.caso}: ${fields.detalle}`;
+  notify(tx, { subject: 'PANICO', to, by: 0, text, fields, url: `/monitoreo?caso=${id_alert_case}` });
   // Customers read nothing of it.
   tx.changed('guide', id_guide, id_carrier === null ? [] : [id_carrier]);
   return id_alert_case;

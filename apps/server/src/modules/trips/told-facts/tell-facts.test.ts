@@ -2,7 +2,12 @@ import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/
 import { getGuide, resetArrival } from '@cabezal/contract/operations/guides/guides.calls';
 import { deleteAssociation, saveAssociation } from '@cabezal/contract/people/companies/company-people.calls';
 import * as calls from '@cabezal/contract/people/notifications/recipients.calls';
-import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
+import { getMessageLog, resendNotification } from '@cabezal/contract/system/notices/message-log.calls';
+import {
+  getOptionsSubjectsNotifications,
+  previewNotification,
+  saveOptionsSubjectsNotifications,
+} from '@cabezal/contract/system/notices/templates.calls';
 import { attendCase, getCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
@@ -47,7 +52,9 @@ const listen = (email: string, subjects: readonly ToldSubject[] = TOLD_SUBJECTS)
     subjects: [...subjects],
   });
 /** Each trip in this file needs a container number of its own. */
-const numbers = ['MSCU412076', 'TEMU903612', 'CAXU328416'].map(stem => `${stem}${checkDigit(stem)}`);
+const numbers = ['MSCU412076', 'TEMU903612', 'CAXU328416', 'TGHU771304', 'FCIU550218'].map(
+  stem => `${stem}${checkDigit(stem)}`,
+);
 const onTheRoad = () => underWay(t, '2026-11-24', numbers[boxes++ % numbers.length] ?? '');
 const told = async () =>
   (await admin.ok(getMessageLog, { filters: { channel: 'MAIL' } })).rows
@@ -189,4 +196,53 @@ test('more than five of a subject in ten minutes leave as one', async () => {
   const mails = await mailsTo(t, to);
   expect(mails).toHaveLength(before + 1);
   expect(mailText(mails.at(-1) ?? '').match(/Reserva aprobada/g)).toHaveLength(3);
+});
+
+const arrivalTexts = async () => {
+  const found = (await clerk.ok(getOptionsSubjectsNotifications)).find(one => one.subject === 'LLEGADA_PLANTA');
+  if (found === undefined) throw new Error('no texts of arrivals');
+  return found;
+};
+const arrivalMail = { title: 'Llegó {{contenedor}}', body: '{{contenedor}} de la {{reserva}} está en {{lugar}}' };
+
+test('a text of the office is filled in with container and place; a preview of the trip says the same', async () => {
+  await listen(to, ['LLEGADA_PLANTA']);
+  const { subject, version, channels, templates: before } = await arrivalTexts();
+  const templates = { ...before, MAIL: arrivalMail };
+  await clerk.ok(saveOptionsSubjectsNotifications, { subject, version, channels, templates });
+  const { guide, reservation } = await onTheRoad();
+  const { id_reservation } = reservation;
+  const ahead = await clerk.ok(previewNotification, { subject, id_reservation, templates });
+  expect(ahead.source).toBe('EXAMPLE');
+  await drive(t, guide.id_guide, '2026-11-24T12:00:00Z', ['PLT', 'arrival']);
+  const mail = mailText((await mailsTo(t, to)).at(-1) ?? '');
+  const shown = await clerk.ok(previewNotification, { subject, id_reservation, templates });
+  const [, , inMail] = shown.texts;
+  expect([shown.source, shown.texts.map(one => one.channel)]).toEqual(['TRIP', ['APP', 'PUSH', 'MAIL', 'WHATSAPP']]);
+  expect(inMail?.text).toMatch(new RegExp(`^\\w{11} de la ${id_reservation} está en .+`));
+  expect(mail).toContain(inMail?.text);
+  expect(inMail?.title).toMatch(/^Cabezal: Llegó \w{11}$/);
+  const wrong = { ...templates, APP: { title: '{{asunto}}', body: '{{placa}}' } };
+  const [app] = (await clerk.ok(previewNotification, { subject, id_reservation, templates: wrong })).texts;
+  expect(app?.problem).toBe('La plantilla usa {{placa}}, que este aviso no tiene');
+  const unknown = await clerk.call(previewNotification, { subject, id_reservation: 2_000_000_000, templates });
+  expect(unknown.status).toBe(404);
+  const { version: last } = await arrivalTexts();
+  await clerk.ok(saveOptionsSubjectsNotifications, { subject, version: last, channels, templates: before });
+});
+
+test('a failed message about a fact that was undone is not sent again', async () => {
+  await listen(to, ['LLEGADA_PLANTA']);
+  const { guide } = await onTheRoad();
+  await drive(t, guide.id_guide, '2026-11-24T12:00:00Z', ['PLT', 'arrival']);
+  await t.write(async tx => {
+    await tx.run(sql`delete from outbox`);
+    await tx.run(sql`update notification_messages set state = 'FALLIDA' where channel = 'MAIL'`);
+  });
+  const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
+  await clerk.ok(resetArrival, { id_guide: guide.id_guide, version, motive: 'Fue otro camión' });
+  const [line] = (await admin.ok(getMessageLog, { filters: { channel: 'MAIL' } })).rows;
+  expect(line?.is_undone).toBe(true);
+  const refused = await clerk.call(resendNotification, { id_message: line?.id_message });
+  expect([refused.status, refused.body.code]).toEqual([409, 'REENVIO_IMPOSIBLE']);
 });

@@ -1,3 +1,4 @@
+import { type Fields, factsOf } from '@cabezal/domain/system/notices/template-fields';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { type FactChanges, factsToTell } from '@cabezal/domain/trips/told-facts/facts-to-tell';
 import {
@@ -43,6 +44,14 @@ async function tellAll(tx: Tx, settled: readonly (readonly number[])[]): Promise
   await storeClientMessages(tx, [...takenBack, ...(await tellNew(tx, changed, minutes))]);
 }
 
+/** What the texts of an office may name of a fact. */
+export const fieldsOfFact = (id_reservation: number, { unit, container, place }: queries.NamedFact): Fields => ({
+  reserva: String(id_reservation),
+  subreserva: unit,
+  contenedor: container,
+  lugar: place,
+});
+
 /** Notes the new facts, and says who is told of which. */
 async function tellNew(
   tx: Tx,
@@ -58,15 +67,20 @@ async function tellNew(
     if (begun.length === 0) continue;
     const stored = await queries.insertFacts(tx, id_reservation, begun);
     const own = recipients.filter(one => one.id_reservation === id_reservation);
-    for (const { subject, key, at, about } of told) {
+    for (const happened of told) {
+      const { subject, key, at, about } = happened;
       const fact = stored.find(one => one.subject === subject && one.key === key);
       if (fact === undefined) continue;
+      const day = formatDateTime(at, tx.zone);
+      const text = factWords(subject, about, day);
+      const facts = factsOf(subject, { text, at: day }, fieldsOfFact(id_reservation, happened));
       for (const recipient of own.filter(one => one.subjects.includes(subject)))
         tellings.push({
           recipient,
           subject,
           title: toldSubjectName(subject),
-          text: factWords(subject, about, formatDateTime(at, tx.zone)),
+          text,
+          facts,
           url: `/reservas/${id_reservation}`,
           noun: 'reservation',
           id_record: String(id_reservation),
@@ -89,6 +103,7 @@ async function takeBack(tx: Tx, facts: readonly number[]): Promise<ClientTelling
     subject: message.subject,
     title: message.title,
     text: correctionWords(message.text ?? message.title),
+    facts: null,
     url: message.url,
     noun: 'reservation',
     id_record: message.id_record,

@@ -9,6 +9,11 @@ import { isTakeOver, stopNameForClient } from '../state/facts/hidden-place.queri
 /** A fact with the words for its container and place. */
 export interface NamedFact extends TripFact {
   about: string;
+  /** Its container: number within the reservation, «48190-1», and code; null: it is of the reservation, or has no code yet. */
+  unit: string | null;
+  container: string | null;
+  /** Name of the place for the customer; null: it is of no place. */
+  place: string | null;
 }
 interface ReservationFacts {
   id_reservation: number;
@@ -28,26 +33,30 @@ const isOfJoinedCase = sql`exists (select from alert_cases m join guides w on w.
  * of legs and stops stay the same when another unit takes the trip over.
  */
 function facts(): RawBuilder<unknown> {
-  const label = sql`r.id_reservation || '-' || u.number || coalesce(' · ' || u.container_code, '')`;
+  const unit = sql`r.id_reservation || '-' || u.number`;
+  const label = sql`${unit} || coalesce(' · ' || u.container_code, '')`;
+  const ofUnit = sql`${unit} as unit, u.container_code as container`;
+  const ofReservation = sql`null::text as unit, null::text as container, null::text as place`;
   const guides = sql`guides g join sub_reservations u using (id_sub_reservation)`;
   const ofStop = (subject: ToldSubject, at: string, which: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select ${subject} as subject, 'stop ' || coalesce(s.id_stop_origin, s.id_stop) as key, s.${sql.ref(at)} as at,
-        ${label} || ' · ' || ${stopNameForClient} as about
+        ${label} || ' · ' || ${stopNameForClient} as about, ${ofUnit}, ${stopNameForClient} as place
       from ${guides} join guide_stops s on s.id_guide = g.id_guide
       where g.id_reservation = r.id_reservation and g.deleted_at is null and not ${isTakeOver} and s.${sql.ref(at)} is not null and ${which}`;
   const plant = sql`s.code = 'PLT'`;
   const isDelay = sql`e.s ->> 'kind' in ('LLEGA_TARDE', 'TARDE')`;
   const subjectOfCase = sql`case when ${isDelay} then 'RETRASO' else e.s ->> 'kind' end`;
-  return sql`(select 'RESERVA_APROBADA' as subject, 'reservation' as key, r.accepted_at as at, r.id_reservation::text as about
+  return sql`(select 'RESERVA_APROBADA' as subject, 'reservation' as key, r.accepted_at as at, r.id_reservation::text as about, ${ofReservation}
       where r.accepted_at is not null
-    union all select 'RESERVA_RECHAZADA', 'reservation', r.rejected_at, r.id_reservation::text where r.rejected_at is not null
-    union all select 'TURNO_CONFIRMADO', 'slot ' || z.id_slot, z.confirmed_at, ${label} || ' · ' || l.name
+    union all select 'RESERVA_RECHAZADA', 'reservation', r.rejected_at, r.id_reservation::text, ${ofReservation}
+      where r.rejected_at is not null
+    union all select 'TURNO_CONFIRMADO', 'slot ' || z.id_slot, z.confirmed_at, ${label} || ' · ' || l.name, ${ofUnit}, l.name
       from slots z join sub_reservations u using (id_sub_reservation) join locations l on l.id_location = z.id_location
       where z.id_reservation = r.id_reservation and z.confirmed_at is not null and z.cancelled_at is null
-    union all select 'GUIA_EMITIDA', 'leg ' || g.id_leg, min(g.issued_at), ${label}
+    union all select 'GUIA_EMITIDA', 'leg ' || g.id_leg, min(g.issued_at), ${label}, ${ofUnit}, null::text
       from ${guides} where g.id_reservation = r.id_reservation and g.deleted_at is null and g.issued_at is not null and g.id_leg is not null
       group by g.id_leg, u.number, u.container_code
-    union all select 'VIAJE_INICIADO', 'leg ' || g.id_leg, min(s.departure_at), ${label}
+    union all select 'VIAJE_INICIADO', 'leg ' || g.id_leg, min(s.departure_at), ${label}, ${ofUnit}, null::text
       from ${guides} join guide_stops s on s.id_guide = g.id_guide
       where g.id_reservation = r.id_reservation and g.deleted_at is null and s.departure_at is not null and g.id_leg is not null
       group by g.id_leg, u.number, u.container_code
@@ -56,17 +65,27 @@ function facts(): RawBuilder<unknown> {
     union all ${ofStop('INGRESO_PUERTO', 'arrival_at', sql`s.code = 'PRT' and s.action = 'ENTREGAR'`)}
     union all ${ofStop('DEVUELTO', 'departure_at', sql`s.action = 'DEVOLVER'`)}
     union all select ${subjectOfCase}, 'case ' || a.id_alert_case || case when ${isDelay} then '' else ' ' || (e.s ->> 'key') end,
-        coalesce(e.s ->> 'joined_at', e.s ->> 'at')::timestamptz, ${label} || ' · ' || (e.s ->> 'text')
+        coalesce(e.s ->> 'joined_at', e.s ->> 'at')::timestamptz, ${label} || ' · ' || (e.s ->> 'text'), ${ofUnit}, null::text
       from ${guides} join alert_cases a on a.id_guide = g.id_guide cross join jsonb_array_elements(a.signals) as e(s)
       where g.id_reservation = r.id_reservation and g.deleted_at is null and e.s ->> 'kind' = any(a.shown_kinds)
         and ${subjectOfCase} = any(${[...TOLD_SUBJECTS]}::text[]) and not ${isOfJoinedCase})`;
 }
 
+const asJson = sql`jsonb_build_object('subject', f.subject, 'key', f.key, 'at', iso(f.at), 'about', f.about, 'unit', f.unit,
+  'container', f.container, 'place', f.place)`;
+
+/** All facts of one reservation, whether or not somebody is told of them; undefined: the caller does not see the reservation. */
+export async function factsOfReservation(tx: Tx, id: number): Promise<NamedFact[] | undefined> {
+  const found = await tx.row(sql<{ facts: NamedFact[] }>`select
+      (select coalesce(jsonb_agg(${asJson} order by f.at), '[]') from ${facts()} f) as facts
+    from reservations r where r.id_reservation = ${id}`);
+  return found?.facts;
+}
+
 /** The facts of reservations that somebody is told of, and those that are known. One statement; no row where nobody listens. */
 export function toldReservations(tx: Tx, ids: readonly number[]): Promise<ReservationFacts[]> {
   return tx.rows(sql<ReservationFacts>`select r.id_reservation,
-      (select coalesce(jsonb_agg(jsonb_build_object('subject', f.subject, 'key', f.key, 'at', iso(f.at), 'about', f.about)), '[]')
-        from ${facts()} f) as facts,
+      (select coalesce(jsonb_agg(${asJson}), '[]') from ${facts()} f) as facts,
       (select coalesce(jsonb_agg(jsonb_build_object('id_fact', k.id_fact, 'subject', k.subject, 'key', k.fact_key)), '[]')
         from told_facts k where k.id_reservation = r.id_reservation and k.voided_at is null) as known
     from reservations r

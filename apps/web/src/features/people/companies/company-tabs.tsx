@@ -11,6 +11,7 @@ import { TripsTab } from '../../../kits/trips/TripsTab.tsx';
 import { type DetailTab, FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { CompanyAssociations } from './CompanyAssociations.tsx';
 import { CompanyDrivers, CompanyEquipment, CompanyPlaces, CompanyTrucks } from './CompanyLists.tsx';
+import { CompanyNoticeSettings } from './CompanyNoticeSettings.tsx';
 import { CompanyNotices } from './CompanyNotices.tsx';
 import { CompanyPapers } from './CompanyPapers.tsx';
 import { CompanyTeams } from './CompanyTeams.tsx';
@@ -110,6 +111,11 @@ export function companyTabs(company: Company, seen: Seen): DetailTab[] {
     { key: 'asociaciones', label: 'Asociaciones', children: <CompanyAssociations company={company} /> },
     ...agreementTabs(company, seen),
     noticesTab(company, seen.access),
+    may('user.read') && {
+      key: 'quien_recibe',
+      label: 'Quién recibe qué',
+      children: <CompanyNoticeSettings company={company} />,
+    },
     { key: 'documentos', label: 'Documentos', children: <CompanyPapers company={company} /> },
     isOperator && {
       key: 'estados',

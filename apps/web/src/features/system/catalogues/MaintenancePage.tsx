@@ -2,6 +2,8 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../../ui/TabbedPage.tsx';
 import { TerminalCodesTab } from '../../operations/terminals/TerminalCodesTab.tsx';
 import { TerminalsTab } from '../../operations/terminals/TerminalsTab.tsx';
+import { ExtraAdminsTab } from '../../people/notifications/ExtraAdminsTab.tsx';
+import { SubjectsTab } from '../notice-templates/SubjectsTab.tsx';
 import { ContainerTypesTab } from './ContainerTypesTab.tsx';
 import { FreeTimeTab } from './FreeTimeTab.tsx';
 import { IvaTab } from './IvaTab.tsx';
@@ -25,10 +27,12 @@ const tabs = [
   { key: 'codigos', name: 'Códigos de terminal', Tab: TerminalCodesTab },
   { key: 'iva', name: 'IVA', Tab: IvaTab },
   { key: 'parametros', name: 'Parámetros', Tab: ParametersTab, action: 'parameter.read' },
+  { key: 'asuntos', name: 'Asuntos y plantillas', Tab: SubjectsTab, action: 'notification.write' },
+  { key: 'adicionales', name: 'Administradores adicionales', Tab: ExtraAdminsTab, action: 'notification.write' },
   { key: 'envios', name: 'Registro de envíos', Tab: MessageLogTab, action: 'notification.read' },
 ];
 
-/** The short catalogues used in forms, VAT, the parameters of rules, and the log of notifications. */
+/** The short catalogues used in forms, VAT, the parameters of rules, and what notifications say and whom they reached. */
 export default function MaintenancePage() {
   const { may } = useAccess();
   const open = tabs.filter(tab => tab.action === undefined || may(tab.action));

@@ -1,19 +1,34 @@
-import { getMessageLog, getMessageLogExcel, type MessageRow } from '@cabezal/contract/system/notices/message-log.calls';
+import { RedoOutlined } from '@ant-design/icons';
+import {
+  getMessageLog,
+  getMessageLogExcel,
+  type MessageRow,
+  resendNotification,
+} from '@cabezal/contract/system/notices/message-log.calls';
 import { CHANNEL_NAMES, MESSAGE_STATE_NAMES } from '@cabezal/domain/system/notices/channels';
+import { mayResend } from '@cabezal/domain/system/notices/resend';
 import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { AskDialog } from '../../../ui/form/AskDialog.tsx';
 import { optionsOf } from '../../../ui/form/options-of.ts';
 import { customColumn, instantColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
+import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 
 type Row = MessageRow;
 
-/** Why it was not sent, what the mail server said, or until when it waits. */
-const remark = ({ reason, error, send_after }: Row): string | null =>
-  reason ?? error ?? (send_after === null ? null : `Espera hasta ${formatDateTime(send_after)}`);
+/** Why it was not sent, what the mail server said, until when it waits, or that it is another try. */
+function remark({ reason, error, send_after, id_resent_of }: Row): string | null {
+  const why = reason ?? error;
+  if (why !== null) return why;
+  if (send_after !== null) return `Espera hasta ${formatDateTime(send_after)}`;
+  return id_resent_of === null ? null : 'Reenvío de un mensaje anterior';
+}
 
 const columns = [
   instantColumn<Row>('created_at', 'Fecha', { sort: true, locked: true, card: 'line' }),
@@ -40,14 +55,45 @@ const filters: Filter[] = [
   { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
 ];
 
-/** Who was notified of what, on which channel, and what became of it. */
+const buttons: RowButton<Row>[] = [
+  {
+    key: 'resend',
+    text: 'Reenviar',
+    icon: <RedoOutlined />,
+    bare: true,
+    nameOf: row => `a ${row.person}`,
+    when: row => mayResend(row) === true,
+    dialog: (row, close) => (
+      <AskDialog
+        open
+        title={`Reenviar a ${row.person}`}
+        text={`Sale otra vez por ${CHANNEL_NAMES[row.channel]}, con el texto que esté vigente. El registro muestra cada intento.`}
+        okText="Reenviar"
+        call={resendNotification}
+        input={{ id_message: row.id_message }}
+        onDone={() => {
+          toast.success('Se envía otra vez');
+          close();
+        }}
+        onClose={close}
+      />
+    ),
+  },
+];
+
+/** Who was notified of what, on which channel, and what became of it. What failed can be sent again. */
 export function MessageLogTab() {
+  const { mayKeep } = useAccess();
   return (
     <DataTable<Row>
       id="message_log"
       call={getMessageLog}
       columns={columns}
-      row={{ key: row => row.id_message, tone: row => (row.state === 'FALLIDA' ? 'problem' : 'normal') }}
+      row={{
+        key: row => row.id_message,
+        tone: row => (row.state === 'FALLIDA' ? 'problem' : 'normal'),
+        buttons: mayKeep('notification.write') ? buttons : undefined,
+      }}
       search="Persona, compañía, texto, error"
       filters={filters}
       onExcel={getMessageLogExcel}

@@ -28,6 +28,7 @@ export async function notifyBooker(
     to: [await bookedBy(tx, id_reservation)],
     by: actor.id_user,
     text: `Se ${what} la reserva ${id_reservation}${why}`,
+    fields: { reserva: String(id_reservation), motivo: motive ?? null },
     url: `/reservas/${id_reservation}`,
     about: aboutOf(id_reservation),
   });
@@ -49,6 +50,7 @@ export async function notifyDecisionWithdrawn(
       what === 'CANCELLED'
         ? `Se canceló la reserva ${id_reservation}`
         : `La reserva ${id_reservation} volvió a pendiente: se decidirá otra vez`,
+    fields: { reserva: String(id_reservation) },
     url: `/reservas/${id_reservation}`,
   });
 }
