@@ -41,13 +41,13 @@ export function templateProblem(subject: TemplateSubject, text: string): string 
 /** The text without braces beside each other: a person may have typed some in a comment, and nobody should read an empty field there. */
 const withoutBraces = (text: string): string => text.replace(BRACES, found => found.slice(0, 1));
 
-function valueOf(facts: TemplateFacts, name: string): string {
+function fieldValue(facts: TemplateFacts, name: string): string {
   const value = Object.hasOwn(facts, name) ? facts[name] : null;
   return value?.trim() || NO_VALUE;
 }
 
 const fill = (text: string, facts: TemplateFacts): string =>
-  withoutBraces(text.replace(PLACEHOLDER, (_, name: string) => valueOf(facts, name.trim())));
+  withoutBraces(text.replace(PLACEHOLDER, (_, name: string) => fieldValue(facts, name.trim())));
 
 /** The title and text of one message. */
 export interface Words {

@@ -40,7 +40,7 @@ export type RiskKey = (typeof RISK_KEYS)[number];
 
 export interface Risk {
   readonly key: RiskKey;
-  /** 0 (an emergency) comes first, then 1 (a driver's problem); 2 (worst) to 11. */
+  /** −1 (an emergency) comes first, then 0 (a driver's problem); 1 (worst) to 10. */
   readonly order: number;
   /** Headline: «Llega tarde al turno de 13:30». */
   readonly headline: string;
@@ -200,7 +200,7 @@ export function risksOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: 
   const context = { now, limits, zone, held };
   return RISK_KEYS.flatMap((key, i) => {
     const finding = CHECKS[key](trip, context);
-    return finding ? [{ key, order: i, ...finding }] : [];
+    return finding ? [{ key, order: i - 1, ...finding }] : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-ed
 import { type DisvSimulator, startDisv } from '@cabezal/simulator/outside/disv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { drive } from '../../../../test/trips.ts';
 import { company, place } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
@@ -336,7 +336,7 @@ describe('the papers for the gate', () => {
     await clerk.ok(calls.registerDisv, { id_disv, disv_number: '778202' });
     const answer = await clerk.call(calls.gatePack, { id_disv });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const pdf = answer.body as unknown as Buffer;
+    const pdf = fileOf(answer);
     expect(pagesIn(pdf)).toBe(pages);
     // A line may break within a number.
     const text = readPdfText(pdf).replaceAll(' ', '');

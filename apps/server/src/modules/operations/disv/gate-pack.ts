@@ -58,7 +58,8 @@ const signature = (text: string): PdfContent => ({
 const pick = (lines: Lines, fields: readonly string[]): Lines =>
   fields.flatMap(field => lines.filter(line => line.field === field && line.value !== null));
 
-const valueOf = (lines: Lines, field: string): string => lines.find(line => line.field === field)?.value ?? 'sin dato';
+const lineValue = (lines: Lines, field: string): string =>
+  lines.find(line => line.field === field)?.value ?? 'sin dato';
 
 function disvPage({ disv, guide }: GatePack, lines: Lines): PdfContent[] {
   return [
@@ -72,7 +73,7 @@ const OF_DAE = ['client_ruc', 'booking', 'ship', 'voyage', 'container_code', 'is
 
 function daePage({ disv, guide }: GatePack, lines: Lines): PdfContent[] {
   return [
-    heading('Declaración aduanera de exportación (DAE)', valueOf(lines, 'dae'), guide),
+    heading('Declaración aduanera de exportación (DAE)', lineValue(lines, 'dae'), guide),
     { text: `Exportador: ${disv.client}`, fontSize: 11, margin: [0, 0, 0, 8] },
     table(pick(lines, OF_DAE)),
   ];
@@ -81,7 +82,7 @@ function daePage({ disv, guide }: GatePack, lines: Lines): PdfContent[] {
 const OF_LETTER = ['set_point_c', 'ventilation', 'humidity_pct', 'booking', 'ship', 'voyage', 'seals', 'shipping_line'];
 
 function temperaturePage({ disv, guide }: GatePack, lines: Lines): PdfContent[] {
-  const box = valueOf(lines, 'container_code');
+  const box = lineValue(lines, 'container_code');
   return [
     heading('Carta de temperatura', box, guide),
     { text: `Señores ${disv.place}`, fontSize: 11, bold: true, margin: [0, 0, 0, 8] },

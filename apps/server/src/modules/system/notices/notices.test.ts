@@ -119,7 +119,7 @@ test('a task that joins others which the person has on the screen stays unread w
   const tell = (n: number, by: number = user.operador) =>
     t.write(async tx => {
       for (let i = 0; i < n; i++)
-        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${i}`, url: '/tareas' });
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${i}`, fields: {}, url: '/tareas' });
     });
   await tell(7);
   const seen = await noticesOf('monitor');
@@ -133,7 +133,14 @@ test('notices are merged after the person has marked others as read at the same 
   const tell = () =>
     t.write(async tx => {
       for (let i = 0; i < 7; i++)
-        notify(tx, { subject: 'TAREA', to: [user.monitor], by: user.operador, text: `x ${i}`, url: '/tareas' });
+        notify(tx, {
+          subject: 'TAREA',
+          to: [user.monitor],
+          by: user.operador,
+          text: `x ${i}`,
+          fields: {},
+          url: '/tareas',
+        });
     });
   await tell();
   const { notices } = await noticesOf('monitor');
@@ -175,7 +182,7 @@ test('two people who give tasks to the same person at once leave one notice with
   const tell = (by: number) =>
     t.write(async tx => {
       for (let n = 0; n < 4; n++)
-        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${n}`, url: '/tareas' });
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${n}`, fields: {}, url: '/tareas' });
     });
   await Promise.all([tell(user.operador), tell(user.despacho)]);
   expect(await textsOf('monitor')).toEqual([['TAREA', 'Le asignaron 8 tareas']]);

@@ -102,7 +102,14 @@ test('many of one subject in ten minutes are one mail, ten minutes later', async
   await choose(undefined);
   await t.write(async tx => {
     for (let n = 0; n < 7; n++)
-      notify(tx, { subject: 'TAREA', to: [user.monitor], by: user.operador, text: `Tarea ${n}`, url: '/tareas' });
+      notify(tx, {
+        subject: 'TAREA',
+        to: [user.monitor],
+        by: user.operador,
+        text: `Tarea ${n}`,
+        fields: {},
+        url: '/tareas',
+      });
   });
   expect(await texts()).toEqual([]);
   t.advance(10);
