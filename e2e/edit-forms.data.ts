@@ -99,7 +99,7 @@ export const editForms: readonly EditForm[] = [
   },
   {
     name: 'the texts of a notice',
-    file: 'notice-templates/SubjectForm.tsx',
+    file: 'notice-templates/SubjectsTab.tsx',
     route: () => '/mantenimiento_general?tab=asuntos',
     open: press('Editar Guía emitida'),
     isOver: true,

@@ -36,8 +36,13 @@ interface Schema {
 
 /** Formats that are bounded by themselves. */
 const boundedFormats = new Set(['uuid']);
-/** Device positions contain the device's time; the server checks it. */
-const judgedLater = new Set(['/gps/positions.positions[].time']);
+/** Device positions contain the device's time, and a call for help is heard whatever the phone's clock says; the server checks them. */
+const judgedLater = new Set([
+  '/gps/positions.positions[].time',
+  ...['emergency', 'hoy_emergency'].flatMap(call =>
+    ['at', 'place.at'].map(field => `/services_no_logging/recursos_viaje/${call}.${field}`),
+  ),
+]);
 /** Maps with keys defined by the caller; each has a bound of its own, tested below. */
 const openMaps = new Set([
   '/drafts/save.payload',

@@ -1,6 +1,6 @@
 import { getRebooking, type Rebooking, rebookSlot } from '@cabezal/contract/operations/slot-requests/rebooking.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
-import { formatAge, formatDateTime, formatTime, toMillis } from '@cabezal/domain/system/time/time';
+import { formatAge, formatDateTime, toMillis } from '@cabezal/domain/system/time/time';
 import { SLOT_LOSER_NAMES, type SlotLoser } from '@cabezal/domain/trips/slots/slot';
 import { Alert, Radio } from 'antd';
 import { useState } from 'react';
@@ -106,7 +106,7 @@ function Windows({ answer, onClose }: { answer: Rebooking; onClose: () => void }
             size="small"
             look={offer === offers[0] ? 'next' : 'normal'}
             onClick={() => choose(offer)}
-            aria-label={`Reprogramar a las ${formatTime(offer.from)}`}
+            aria-label={`Reprogramar al ${formatDateTime(offer.from)}`}
           >
             Reprogramar
           </ActionButton>

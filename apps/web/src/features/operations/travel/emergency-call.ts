@@ -79,7 +79,7 @@ function afterAnswer(
     const ended = is_open ? {} : { ended_at: before.ended_at ?? now.toISOString() };
     return { ...before, heard_at: before.heard_at ?? heard_at, is_open, ...ended };
   }
-  if (answer.isUncertain) return before;
+  if (answer.isUncertain) return call.refused === undefined ? call : before;
   const way = answer.status === 401 || answer.status === 404 ? open : before.way;
   return { ...before, way, refused: messageOf(answer) };
 }
@@ -114,6 +114,7 @@ export function keepSending({ way, place, onCall }: Sending): () => void {
     const stored = readCall();
     if (answer === null || stored?.key !== call.key) return;
     const next = afterAnswer(stored, answer, way());
+    if (next === stored) return;
     storeCall(next);
     if (!isStopped) onCall(next);
   };

@@ -56,7 +56,7 @@ interface PanelProps {
   lackingForm: LackingForm;
 }
 
-/** The documents with which the containers of a reservation enter TPG; nothing if none goes there. */
+/** The documents with which the containers of a reservation enter TPG; no panel if none goes there. */
 export function DisvPanel({ id_reservation, lackingForm }: PanelProps) {
   const found = useCall(getDisvs, { id_reservation });
   const [edited, setEdited] = useState<number | null>(null);
@@ -66,7 +66,6 @@ export function DisvPanel({ id_reservation, lackingForm }: PanelProps) {
   const ask = useAction(askDisv, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
   if (!found.data) return <Answer query={found} what="los DISV" loading={<RowsSkeleton rows={2} />} />;
   const { needs, disvs, is_connected } = found.data;
-  if (needs.length + disvs.length === 0) return null;
   const rows: Row[] = [
     ...needs.map(need => ({ key: `n${need.id_guide}`, need, disv: null })),
     ...disvs.map(disv => ({ key: `d${disv.id_disv}`, need: null, disv })),
@@ -79,24 +78,28 @@ export function DisvPanel({ id_reservation, lackingForm }: PanelProps) {
     drop: setDeleted,
   };
   return (
-    <Panel title="DISV de TPG">
-      {!is_connected && (
-        <p className="cz-none">
-          Esta instalación no está conectada con TPG: no se envía ningún DISV. Emítalos en su portal y registre sus
-          números.
-        </p>
+    <>
+      {rows.length > 0 && (
+        <Panel title="DISV de TPG">
+          {!is_connected && (
+            <p className="cz-none">
+              Esta instalación no está conectada con TPG: no se envía ningún DISV. Emítalos en su portal y registre sus
+              números.
+            </p>
+          )}
+          <SmallTable<Row>
+            rows={rows}
+            columns={columnsOf(id_reservation)}
+            rowKey={row => row.key}
+            empty={{ title: 'Sin DISV', text: 'Aquí aparece el DISV de cada contenedor que entra a TPG.' }}
+            actions={row => <Buttons {...row} {...doing} />}
+          />
+        </Panel>
       )}
-      <SmallTable<Row>
-        rows={rows}
-        columns={columnsOf(id_reservation)}
-        rowKey={row => row.key}
-        empty={{ title: 'Sin DISV', text: 'Aquí aparece el DISV de cada contenedor que entra a TPG.' }}
-        actions={row => <Buttons {...row} {...doing} />}
-      />
       {edited !== null && <DisvDialog id_disv={edited} lackingForm={lackingForm} onClose={() => setEdited(null)} />}
       {registered && <RegisterDisv disv={registered} onClose={() => setRegistered(null)} />}
       <DeleteDisv disv={deleted} onClose={() => setDeleted(null)} />
-    </Panel>
+    </>
   );
 }
 
