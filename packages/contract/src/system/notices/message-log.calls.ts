@@ -35,6 +35,8 @@ const messageRow = z.object({
   reason: z.string().nullable(),
   error: z.string().nullable(),
   attempts: z.number(),
+  /** What WhatsApp charges for it, USD with four decimals, estimated; null: nothing is charged on its channel, or the reader is of another company. */
+  cost_usd: z.string().nullable(),
   /** When it is sent, if it waits. */
   send_after: instant.nullable(),
   /** When it was sent, read, given up or omitted. */

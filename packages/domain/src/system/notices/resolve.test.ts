@@ -14,25 +14,29 @@ test('without settings the defaults of the subject hold; the own setting replace
     { channel: 'APP', on: true, from: 'SUBJECT', locked: null },
     { channel: 'MAIL', on: false, from: 'SUBJECT', locked: null },
     { channel: 'PUSH', on: false, from: 'SUBJECT', locked: null },
+    { channel: 'WHATSAPP', on: false, from: 'SUBJECT', locked: null },
   ]);
   expect(resolve(inApp, staff, new Map([['MAIL', true]]))).toMatchObject([
     { on: true, from: 'SUBJECT' },
     { on: true, from: 'PERSON' },
     { on: false, from: 'SUBJECT' },
+    { on: false, from: 'SUBJECT' },
   ]);
   expect(onOf(resolve(inApp, staff, new Map([['APP', false]])))).toEqual([]);
 });
 
-test('a company that receives no notifications gets no mail and no push, whatever the person set', () => {
+test('a company that receives no notifications gets nothing outside the application, whatever the person set', () => {
   const quiet = { ...customer, company_is_notified: false };
   const both = new Map<DeliveredChannel, boolean>([
     ['MAIL', true],
     ['PUSH', true],
+    ['WHATSAPP', true],
   ]);
   expect(resolve(inApp, quiet, both)).toMatchObject([
     { channel: 'APP', on: true },
     { channel: 'MAIL', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
     { channel: 'PUSH', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
+    { channel: 'WHATSAPP', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
   ]);
   expect(onOf(resolve(inApp, { ...quiet, audience: 'operator' }, new Map([['MAIL', true]])))).toEqual(['APP', 'MAIL']);
 });
@@ -63,5 +67,5 @@ test('a locked channel keeps its value; another one takes any', () => {
   expect(maySet(mail, true)).toMatchObject({ code: 'EMPRESA_SIN_AVISOS', status: 409 });
   for (const wanted of [true, null]) expect(maySet(critical, wanted)).toBe(true);
   for (const wanted of [false, null]) expect(maySet(mail, wanted)).toBe(true);
-  expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true, true]);
+  expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true, true, true]);
 });

@@ -32,8 +32,8 @@ export const COMPANY_LOCK = REFUSALS.EMPRESA_SIN_AVISOS.text;
 
 /**
  * The channels on which a person is notified of a subject (10-watch-tell-terminals §2), most specific first: the default channels of a critical
- * subject stay on for the operator's people; a company that receives no notifications gets no mail and no push; then the person's own settings,
- * then the subject's defaults.
+ * subject stay on for the operator's people; a company that receives no notifications gets nothing outside the application; then the person's own
+ * settings, then the subject's defaults.
  */
 export function resolve(
   { critical, default_channels }: SubjectRule,

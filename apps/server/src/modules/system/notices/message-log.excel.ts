@@ -16,6 +16,7 @@ const columns: ExcelColumn<calls.MessageRow>[] = [
   { header: 'ESTADO', key: 'state', width: 16, type: 'text', value: row => MESSAGE_STATE_NAMES[row.state] },
   { header: 'POR QUÉ', key: 'reason', width: 28, type: 'text' },
   { header: 'ERROR', key: 'error', width: 40, type: 'text' },
+  { header: 'COSTO USD', key: 'cost_usd', width: 12, type: 'text' },
   { header: 'INTENTOS', key: 'attempts', width: 10, type: 'number' },
   { header: 'SE ENVÍA DESPUÉS DE', key: 'send_after', width: 20, type: 'instant' },
   { header: 'TERMINÓ', key: 'ended_at', width: 18, type: 'instant' },

@@ -9,6 +9,7 @@ import { channelsOf } from './channels-of.ts';
 import { clientsWaiting } from './client-messages.queries.ts';
 import { sendMail } from './message-mail.ts';
 import { sendPush } from './message-push.ts';
+import { noWhatsAppBecause, sendWhatsApp } from './message-whatsapp.ts';
 import * as queries from './messages.queries.ts';
 import { noticesName } from './notify.ts';
 import { browsersOf } from './push-subscriptions.queries.ts';
@@ -25,17 +26,20 @@ function goneBecause(person: queries.NotifiedUser): string | null {
 const UNWANTED: Readonly<Record<OutsideChannel, string>> = {
   MAIL: 'ya no la recibe por correo',
   PUSH: 'ya no la recibe en el navegador',
+  WHATSAPP: 'ya no la recibe por WhatsApp',
 };
 
-/** Messages whose subject the person still gets on their channel; the others are omitted, and all mails if the address refuses mails. */
+/** Messages whose subject the person still gets on their channel; the others are omitted, and all if nothing is sent to the address. */
 async function stillWanted(
   tx: Tx,
   person: queries.NotifiedUser,
   channel: OutsideChannel,
   due: readonly queries.DueMessage[],
 ): Promise<queries.DueMessage[]> {
-  if (channel === 'MAIL' && person.email_bounced) {
-    await queries.omit(tx, due, ADDRESS_BOUNCES);
+  const unsent = channel === 'WHATSAPP' ? noWhatsAppBecause(tx, person.whatsapp) : null;
+  const refusal = channel === 'MAIL' && person.email_bounced ? ADDRESS_BOUNCES : unsent;
+  if (refusal !== null) {
+    await queries.omit(tx, due, refusal);
     return [];
   }
   const subjects = await queries.findSubjects(tx, [...new Set(due.map(message => message.subject))]);
@@ -49,7 +53,7 @@ async function stillWanted(
   return due.filter(isSent);
 }
 
-/** Sends the messages of one channel that waited, one mail or push for each subject. */
+/** Sends the messages of one channel that waited, one mail, push or message by WhatsApp for each subject. */
 async function sendDue(
   tx: Tx,
   person: queries.NotifiedUser,
@@ -63,14 +67,18 @@ async function sendDue(
   await queries.omit(tx, expired, 'vencida');
   for (const messages of mails) {
     await queries.markQueued(tx, messages);
-    if (channel === 'MAIL') sendMail(tx, person.email, messages);
-    else sendPush(tx, browsers, messages, { isUrgent: false, expires_at: messages.at(-1)?.expires_at ?? null });
+    const expires_at = messages.at(-1)?.expires_at ?? null;
+    const { id_user, id_company, email, whatsapp } = person;
+    if (channel === 'MAIL') sendMail(tx, email, messages);
+    else if (channel === 'PUSH') sendPush(tx, browsers, messages, { isUrgent: false, expires_at });
+    else if (whatsapp !== null)
+      sendWhatsApp(tx, { to: whatsapp.phone, id_user, id_company, id_notification_client: null }, messages, expires_at);
   }
 }
 
 /**
- * Sends what waited for a person: one mail and one push for each subject. What has expired is omitted, and so is everything of a person who
- * cannot sign in. The person's name is locked, so that two processes do not send it twice.
+ * Sends what waited for a person: one mail, one push and one message by WhatsApp for each subject. What has expired is omitted, and so is
+ * everything of a person who cannot sign in. The person's name is locked, so that two processes do not send it twice.
  */
 export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
   await holdName(tx, noticesName(id_user));

@@ -1,5 +1,6 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
 import type { Channel, DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import { maskPhone } from '@cabezal/domain/system/notices/e164';
 import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
 import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
 import { sendAfter } from '@cabezal/domain/system/notices/waiting';
@@ -8,6 +9,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { channelsOf } from './channels-of.ts';
 import { sendMail } from './message-mail.ts';
 import { sendPush } from './message-push.ts';
+import { noWhatsAppBecause, sendWhatsApp } from './message-whatsapp.ts';
 import * as queries from './messages.queries.ts';
 import type { About } from './notices.queries.ts';
 import { browsersOf, type PushedBrowser } from './push-subscriptions.queries.ts';
@@ -82,22 +84,35 @@ interface Leaving {
   browsers: ReadonlyMap<number, readonly PushedBrowser[]>;
 }
 
-function messageOf({ now, zone }: Tx, draft: Draft, { counts, browsers }: Leaving): queries.NewMessage {
+/** The address of a person on a channel as the log shows it; null: there is none. */
+function maskedOf(channel: DeliveredChannel, { email, whatsapp }: queries.NotifiedUser): string | null {
+  if (channel === 'MAIL') return maskAddress(email);
+  return channel === 'WHATSAPP' && whatsapp !== null ? maskPhone(whatsapp.phone) : null;
+}
+
+/** Why nothing is sent to a person on a channel; null: it is. */
+function unsentOn(tx: Tx, { channel, person }: Draft, { browsers }: Leaving): string | null {
+  if (channel === 'PUSH') return browsers.has(person.id_user) ? null : NO_BROWSER;
+  if (channel === 'MAIL') return person.email_bounced ? ADDRESS_BOUNCES : null;
+  return channel === 'WHATSAPP' ? noWhatsAppBecause(tx, person.whatsapp) : null;
+}
+
+function messageOf(tx: Tx, draft: Draft, leaving: Leaving): queries.NewMessage {
+  const { now, zone } = tx;
   const { told, channel, person, subject } = draft;
-  const { id_company, email, quiet } = person;
+  const { id_company, quiet } = person;
   const common = { ...told, channel, id_company, title: subject.name, reason: null };
-  const ended = { to_masked: null, send_after: null, expires_at: null };
+  const to_masked = maskedOf(channel, person);
+  const ended = { to_masked, send_after: null, expires_at: null };
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
-  if (channel === 'PUSH' && !browsers.has(person.id_user))
-    return { ...common, ...ended, state: 'OMITIDA', reason: NO_BROWSER };
-  if (channel === 'MAIL' && person.email_bounced)
-    return { ...common, ...ended, to_masked: maskAddress(email), state: 'OMITIDA', reason: ADDRESS_BOUNCES };
-  const count = counts.get(keyOf(person.id_user, subject.code, channel)) ?? 1;
+  const unsent = unsentOn(tx, draft, leaving);
+  if (unsent !== null) return { ...common, ...ended, state: 'OMITIDA', reason: unsent };
+  const count = leaving.counts.get(keyOf(person.id_user, subject.code, channel)) ?? 1;
   const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
   const expires = subject.expires_after_min;
   return {
     ...common,
-    to_masked: channel === 'MAIL' ? maskAddress(email) : null,
+    to_masked,
     state: send_after === null ? 'EN_COLA' : 'EN_ESPERA',
     send_after,
     expires_at: expires === null ? null : addMinutes(now, expires),
@@ -106,9 +121,12 @@ function messageOf({ now, zone }: Tx, draft: Draft, { counts, browsers }: Leavin
 
 /** Queues the message on its channel. */
 function send(tx: Tx, message: queries.StoredMessage, draft: Draft, browsers: readonly PushedBrowser[]): void {
-  const { expires_at } = message;
-  if (message.channel === 'MAIL') sendMail(tx, draft.person.email, [message]);
-  else sendPush(tx, browsers, [message], { isUrgent: draft.subject.critical, expires_at });
+  const { expires_at, channel } = message;
+  const { id_user, id_company, email, whatsapp } = draft.person;
+  if (channel === 'MAIL') sendMail(tx, email, [message]);
+  else if (channel === 'WHATSAPP' && whatsapp !== null)
+    sendWhatsApp(tx, { to: whatsapp.phone, id_user, id_company, id_notification_client: null }, [message], expires_at);
+  else if (channel === 'PUSH') sendPush(tx, browsers, [message], { isUrgent: draft.subject.critical, expires_at });
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Filter } from '../../../ui/table/filter-types.ts';
 
 type Row = MessageRow;
 
-/** Why it was not sent, what the mail server said, or until when it waits. */
+/** Why it was not sent, what the service said, or until when it waits. */
 const remark = ({ reason, error, send_after }: Row): string | null =>
   reason ?? error ?? (send_after === null ? null : `Espera hasta ${formatDateTime(send_after)}`);
 
@@ -27,6 +27,7 @@ const columns = [
   customColumn<Row>('channel', 'Canal', row => CHANNEL_NAMES[row.channel], { width: 110, card: 'line' }),
   customColumn<Row>('state', 'Estado', row => MESSAGE_STATE_NAMES[row.state], { width: 112, card: 'side' }),
   longTextColumn<Row>('text', 'Texto', { flex: 30, card: 'line' }),
+  textColumn<Row>('cost_usd', 'Costo USD', { width: 100, hidden: true, card: 'none' }),
   textColumn<Row>('to_masked', 'Dirección', { width: 130, hidden: true, card: 'none' }),
   customColumn<Row>('remark', 'Observación', remark, { flex: 18, card: 'line' }),
   instantColumn<Row>('ended_at', 'Terminó', { sort: true, card: 'none' }),
