@@ -58,8 +58,8 @@ const simulatedWhatsApp = port => ({
 });
 
 /**
- * The simulators of the demo, so that sending an order, empties, a push or a WhatsApp works. They start at the same time as the server: their ports are chosen
- * here.
+ * The simulators of the demo, so that sending an order, empties, a push or a message by WhatsApp works. They start at the same time as the server:
+ * their ports are chosen here.
  */
 async function startOutside() {
   const ports = {

@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { callKey } from '../../api/nouns.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
-import { useSendsMail } from '../../api/use-config.ts';
+import { useSendsMail, useSendsWhatsApp } from '../../api/use-config.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -69,7 +69,10 @@ interface MatrixProps {
 
 function Matrix({ subjects, can, isPending, onSet }: MatrixProps) {
   const sendsMail = useSendsMail();
-  const shown = DELIVERED_CHANNELS.filter(channel => channel !== 'MAIL' || sendsMail);
+  const sendsWhatsApp = useSendsWhatsApp();
+  const isSent = (channel: DeliveredChannel): boolean =>
+    channel === 'MAIL' ? sendsMail : channel !== 'WHATSAPP' || sendsWhatsApp;
+  const shown = DELIVERED_CHANNELS.filter(isSent);
   const chosen = subjects.flatMap(({ subject, channels }) =>
     channels.filter(({ from }) => from === 'PERSON').map(({ channel }) => ({ subject, channel, on: null })),
   );
