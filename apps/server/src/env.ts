@@ -100,7 +100,10 @@ const schema = z
     /** A service of the shape of Meta's Cloud API, with its version; without it nothing is sent by WhatsApp. */
     WHATSAPP_URL: optionalUrl,
     /** The number that sends, as WhatsApp names it. */
-    WHATSAPP_PHONE_ID: z.string().regex(/^\d{1,30}$/, 'debe ser el identificador del número, solo dígitos').optional(),
+    WHATSAPP_PHONE_ID: z
+      .string()
+      .regex(/^\d{1,30}$/, 'debe ser el identificador del número, solo dígitos')
+      .optional(),
     WHATSAPP_TOKEN: z.string().min(1).optional(),
     /** With it WhatsApp signs its notifications. */
     WHATSAPP_APP_SECRET: z.string().min(1).optional(),

@@ -166,7 +166,8 @@ class Service {
     if (state !== 'APPROVED') return TEMPLATE_ERRORS[state];
     const [field, ...others] = components?.find(one => one.type === 'body')?.parameters ?? [];
     if (typeof field?.text !== 'string' || others.length > 0) return 132000;
-    return /[\n\t]| {5}/.test(field.text) || field.text === '' ? 132012 : { kind: 'template', text: field.text, template: name };
+    const isWrong = field.text === '' || /[\n\t]| {5}/.test(field.text);
+    return isWrong ? 132012 : { kind: 'template', text: field.text, template: name };
   }
 }
 

@@ -14,6 +14,7 @@ test('a body is signed by the secret over its bytes', () => {
 test('another secret, another body and no signature are refused', () => {
   expect(isSigned(body, signatureOf(body, 'other'), 'secret')).toBe(false);
   expect(isSigned(Buffer.concat([body, Buffer.from(' ')]), signatureOf(body, 'secret'), 'secret')).toBe(false);
-  for (const header of [undefined, '', 'sha256=', ['sha256=1', 'sha256=2']]) expect(isSigned(body, header, 'secret')).toBe(false);
+  for (const header of [undefined, '', 'sha256=', ['sha256=1', 'sha256=2']])
+    expect(isSigned(body, header, 'secret')).toBe(false);
   expect(isSameSecret('', 'secret')).toBe(false);
 });

@@ -51,7 +51,8 @@ export const settingNotificationsWsCompany = defineCall({
   access,
   input: z.strictObject({ companyid: id }),
   output: companyNumbers,
-  summary: 'The numbers of a customer that are told of its trips by WhatsApp, with their consent and state. Errors: 404.',
+  summary:
+    'The numbers of a customer that are told of its trips by WhatsApp, with their consent and state. Errors: 404.',
   shows: ['notification_client'],
 });
 

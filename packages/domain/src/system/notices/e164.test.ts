@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { e164, maskPhone } from './e164';
 
 test('a number has the code of its country; separators do not count', () => {
-  for (const given of ['+593991234567', '+593 99 123 4567', '+593 (99) 123-4567']) expect(e164(given)).toBe('+593991234567');
+  for (const given of ['+593991234567', '+593 99 123 4567', '+593 (99) 123-4567'])
+    expect(e164(given)).toBe('+593991234567');
   expect(e164('+57 300 1234567')).toBe('+573001234567');
 });
 

@@ -3,7 +3,7 @@ import { errorOf, errorWords } from './whatsapp-errors';
 
 test('each known error says what becomes of the message', () => {
   const meaning = (code: number) => errorOf(code, 400).meaning;
-  for (const code of [4, 80007, 130429, 131048, 131056, 131057]) expect(errorOf(code)).toMatchObject({ meaning: 'LATER' });
+  for (const code of [4, 80007, 130429, 131048, 131056, 131057]) expect(meaning(code)).toBe('LATER');
   for (const code of [1, 2, 131000, 131016]) expect(meaning(code)).toBe('AGAIN');
   for (const code of [100, 131008, 131049, 132005]) expect(meaning(code)).toBe('NEVER');
   for (const code of [132000, 132001, 132007, 132015, 132016]) expect(meaning(code)).toBe('TEMPLATE');

@@ -45,7 +45,11 @@ const KNOWN: Readonly<Record<number, KnownError>> = {
   131042: { meaning: 'ACCOUNT', text: 'WhatsApp no puede cobrar a la cuenta' },
   131045: { meaning: 'ACCOUNT', text: 'El número que envía no está registrado en WhatsApp' },
   131047: { meaning: 'WINDOW', text: 'Pasaron más de 24 horas desde que la persona escribió' },
-  131048: { meaning: 'LATER', text: 'WhatsApp limitó la cuenta: muchas personas bloquean sus mensajes', seconds: 3_600 },
+  131048: {
+    meaning: 'LATER',
+    text: 'WhatsApp limitó la cuenta: muchas personas bloquean sus mensajes',
+    seconds: 3_600,
+  },
   131049: { meaning: 'NEVER', text: 'WhatsApp no entregó el mensaje' },
   131050: { meaning: 'NEVER', text: 'La persona no quiere estos mensajes de WhatsApp' },
   131051: WRONG_REQUEST,
@@ -72,8 +76,8 @@ export function errorOf(code: number, status: number | null = null): WhatsAppErr
   if (code >= 200 && code < 300) return { ...ACCOUNT_RIGHT, code };
   if (status === 429) return { meaning: 'LATER', text: 'WhatsApp pidió esperar', seconds: 60, code };
   if (status === 401 || status === 403) return { ...ACCOUNT_KEY, code };
-  const isFailure = status !== null && status >= 500;
-  return { meaning: isFailure ? 'AGAIN' : 'NEVER', text: isFailure ? 'WhatsApp falló' : 'WhatsApp rechazó el mensaje', code };
+  if (status !== null && status >= 500) return { meaning: 'AGAIN', text: 'WhatsApp falló', code };
+  return { meaning: 'NEVER', text: 'WhatsApp rechazó el mensaje', code };
 }
 
 /** The words of an error for the log: «El número no tiene WhatsApp (131026)». */

@@ -63,7 +63,9 @@ export const NUMBER_STATE_NAMES = {
 } as const;
 export type NumberState = keyof typeof NUMBER_STATE_NAMES;
 
-type ConsentFacts = Pick<NumberFacts, 'left_at' | 'joined_at' | 'invalid_at' | 'valid_at'> & { consent_at: string | null };
+interface ConsentFacts extends Pick<NumberFacts, 'left_at' | 'joined_at' | 'invalid_at' | 'valid_at'> {
+  consent_at: string | null;
+}
 
 /** The state of a number: who wrote BAJA gets nothing until he writes ALTA, whoever stores his number or records a consent meanwhile. */
 export function numberState({ consent_at, left_at, joined_at, invalid_at, valid_at }: ConsentFacts): NumberState {
@@ -87,7 +89,10 @@ export function unsentBecause(facts: ConsentFacts): string | null {
 const WINDOW_MINUTES = 24 * 60 - 5;
 
 /** Whether free words may be sent to a number; otherwise only an approved template may. */
-export function isWindowOpen({ written_at, closed_at }: Pick<NumberFacts, 'written_at' | 'closed_at'>, now: Date): boolean {
+export function isWindowOpen(
+  { written_at, closed_at }: Pick<NumberFacts, 'written_at' | 'closed_at'>,
+  now: Date,
+): boolean {
   if (written_at === null || isAfter(closed_at, written_at)) return false;
   return toMillis(addMinutes(written_at, WINDOW_MINUTES)) > now.getTime();
 }

@@ -10,7 +10,8 @@ test('an approved template and an unknown one are used; another one is refused f
   expect(mayUseTemplate(undefined, after(0))).toBe(true);
   expect(mayUseTemplate({ state: 'APROBADA', changed_at }, after(0))).toBe(true);
   for (const state of ['BORRADOR', 'EN_REVISION', 'RECHAZADA', 'PAUSADA'] as const) {
-    expect(mayUseTemplate({ state, changed_at }, after(60))).toMatchObject({ code: 'PLANTILLA_NO_APROBADA', status: 409 });
+    const refused = mayUseTemplate({ state, changed_at }, after(60));
+    expect(refused).toMatchObject({ code: 'PLANTILLA_NO_APROBADA', status: 409 });
     expect(mayUseTemplate({ state, changed_at }, after(24 * 60))).toBe(true);
   }
 });
@@ -33,7 +34,8 @@ test('each subject has its template', () => {
 });
 
 test('a field is one line of at most 900 characters, and never empty', () => {
-  expect(templateField(['Llegada a la planta\n48190-1', '  otra   línea '])).toBe('Llegada a la planta 48190-1 · otra línea');
+  const lines = ['Llegada a la planta\n48190-1', '  otra   línea '];
+  expect(templateField(lines)).toBe('Llegada a la planta 48190-1 · otra línea');
   expect(templateField([])).toBe('sin dato');
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 700 }), { maxLength: 5 }), words => {

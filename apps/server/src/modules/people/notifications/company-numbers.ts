@@ -38,7 +38,11 @@ interface GivenNumber {
 }
 
 /** A refusal at a field of one number of the list. */
-const wrong = (place: number, field: string, code: 'NUMERO_INVALIDO' | 'SIN_CONSENTIMIENTO' | 'FECHA_FUTURA'): AppError => {
+const wrong = (
+  place: number,
+  field: string,
+  code: 'NUMERO_INVALIDO' | 'SIN_CONSENTIMIENTO' | 'FECHA_FUTURA',
+): AppError => {
   const text = refusalMessage(code);
   return unprocessable(code, text, { [`numbers.${place}.${field}`]: text });
 };

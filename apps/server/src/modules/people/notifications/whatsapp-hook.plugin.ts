@@ -40,11 +40,13 @@ export function whatsAppHookPlugin({ db, env }: HookServices): Plugin {
       const token = env.WHATSAPP_VERIFY_TOKEN;
       const challenge = asked['hub.challenge'];
       const isOurs = token !== undefined && isSameSecret(asked['hub.verify_token'], token);
-      if (asked['hub.mode'] !== 'subscribe' || !isOurs || typeof challenge !== 'string') return reply.status(403).send();
+      if (asked['hub.mode'] !== 'subscribe' || !isOurs || typeof challenge !== 'string')
+        return reply.status(403).send();
       // As text: a page would be ours.
       return reply.type('text/plain; charset=utf-8').send(challenge.slice(0, 200));
     });
-    app.post('/hooks/whatsapp', { ...limited, bodyLimit: MOST_BYTES }, async (request: FastifyRequest, reply: FastifyReply) => {
+    const heard = { ...limited, bodyLimit: MOST_BYTES } as const;
+    app.post('/hooks/whatsapp', heard, async (request: FastifyRequest, reply: FastifyReply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const secret = env.WHATSAPP_APP_SECRET;
       if (secret === undefined || !isSigned(body, request.headers[SIGNATURE_HEADER], secret))

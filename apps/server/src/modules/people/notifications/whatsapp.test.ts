@@ -323,7 +323,8 @@ test('a company’s numbers need a consent, and are told of its trips', async ()
     { code: 'SIN_CONSENTIMIENTO', fields: { 'numbers.0.consent.how': 'Registre el consentimiento del número' } },
   ]);
   const consent = { how: 'ESCRITO', on: '2026-11-19' };
-  const future = await send(exporter, { version: 0, numbers: [{ ...number, consent: { ...consent, on: '2099-01-01' } }] });
+  const tomorrow = { ...number, consent: { ...consent, on: '2099-01-01' } };
+  const future = await send(exporter, { version: 0, numbers: [tomorrow] });
   expect(future.body).toMatchObject({ code: 'FECHA_FUTURA' });
   const local = await send(exporter, { version: 0, numbers: [{ ...number, phone: '098 765 4301', consent }] });
   expect(local.body).toMatchObject({ code: 'NUMERO_INVALIDO' });

@@ -59,7 +59,13 @@ export function sendWhatsApp(
 
 /** Queues a message that says that messages arrive. `name` is unique: each test is one message. */
 export function sendTestWhatsApp(tx: Tx, to: WhatsAppTo, name: string): void {
-  const payload: NotificationWhatsApp = { ...to, subject: null, title: 'Prueba de avisos', expires_at: null, messages: [] };
+  const payload: NotificationWhatsApp = {
+    ...to,
+    subject: null,
+    title: 'Prueba de avisos',
+    expires_at: null,
+    messages: [],
+  };
   tx.send({
     system: 'WHATSAPP',
     kind: 'notice',
@@ -94,9 +100,7 @@ interface Said {
 /** Free words, for a person who wrote to us in the last 24 hours. Only who has an account gets links. */
 function freeWords({ payload: { subject, title, id_user }, texts, publicUrl }: Said): string {
   const base = publicUrl.replace(/\/$/, '');
-  const lines = texts
-    .slice(0, LISTED)
-    .map(({ text, url }) => (id_user === null ? text : `${text}\n${base}/#${url}`));
+  const lines = texts.slice(0, LISTED).map(({ text, url }) => (id_user === null ? text : `${text}\n${base}/#${url}`));
   if (texts.length > LISTED) lines.push(`Y ${texts.length - LISTED} más`);
   const said = subject === null ? [TEST] : lines;
   const leave = 'Para no recibir más estos avisos, responda BAJA.';

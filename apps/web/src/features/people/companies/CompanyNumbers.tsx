@@ -5,7 +5,11 @@ import {
   settingNotificationsWsCompany,
   updateSettingNotificationsWsCompany,
 } from '@cabezal/contract/people/notifications/company-numbers.calls';
-import { CONSENT_WAYS, NUMBER_STATE_NAMES, RECORDED_CONSENT_WAYS } from '@cabezal/domain/system/notices/whatsapp-number';
+import {
+  CONSENT_WAYS,
+  NUMBER_STATE_NAMES,
+  RECORDED_CONSENT_WAYS,
+} from '@cabezal/domain/system/notices/whatsapp-number';
 import { businessDate, formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { TOLD_SUBJECTS, toldSubjectName } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { Alert, Checkbox, Input, Select, Switch } from 'antd';
@@ -36,9 +40,7 @@ function stateOf({ state, active, left_at }: CompanyNumber): string {
 
 /** Who recorded the consent, when it was given and how. */
 const consentOf = ({ consent }: CompanyNumber): string =>
-  consent === null
-    ? 'Falta'
-    : `${CONSENT_WAYS[consent.how]}, ${formatDate(consent.at)} · ${consent.by}`;
+  consent === null ? 'Falta' : `${CONSENT_WAYS[consent.how]}, ${formatDate(consent.at)} · ${consent.by}`;
 
 const columns = [
   textColumn<CompanyNumber>('label', 'Nombre', { card: 'title' }),
@@ -64,7 +66,9 @@ export function CompanyNumbers({ id_company }: { id_company: number }) {
   return (
     <section className="cz-records-stack">
       <h3>Por WhatsApp</h3>
-      {!sendsWhatsApp && <Alert type="info" showIcon title="No hay WhatsApp configurado: por ahora no sale ningún mensaje." />}
+      {!sendsWhatsApp && (
+        <Alert type="info" showIcon title="No hay WhatsApp configurado: por ahora no sale ningún mensaje." />
+      )}
       <div>
         <ActionButton icon={<PlusOutlined />} onClick={() => setEdited('new')}>
           Nuevo número
@@ -98,9 +102,7 @@ export function CompanyNumbers({ id_company }: { id_company: number }) {
         )}
       />
       {edited === 'new' && <NewNumber list={list} onClose={() => setEdited(null)} />}
-      {edited !== null && edited !== 'new' && (
-        <NumberEdit list={list} number={edited} onClose={() => setEdited(null)} />
-      )}
+      {edited !== null && edited !== 'new' && <NumberEdit list={list} number={edited} onClose={() => setEdited(null)} />}
       {leaving && (
         <DeleteDialog
           open
@@ -184,8 +186,7 @@ const editedOf = (list: Numbers, id: number): EditedNumber => ({
   version: list.version,
   others: without(list, id),
 });
-const storedConsent = ({ consent }: CompanyNumber) =>
-  consent && { how: consent.how, on: businessDate(consent.at) };
+const storedConsent = ({ consent }: CompanyNumber) => consent && { how: consent.how, on: businessDate(consent.at) };
 const numberValues = (record: EditedNumber) => ({
   numbers: [{ ...kept(record), consent: storedConsent(record) ?? {} }],
 });
