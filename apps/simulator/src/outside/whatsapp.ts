@@ -31,7 +31,7 @@ type TemplateState = 'APPROVED' | 'PENDING' | 'PAUSED' | 'DISABLED' | 'MISSING';
 type Status = 'sent' | 'delivered' | 'read' | 'failed';
 
 /** A notification as it would be sent. */
-export interface SignedNotification {
+interface SignedNotification {
   readonly body: string;
   /** The header x-hub-signature-256. */
   readonly signature: string;

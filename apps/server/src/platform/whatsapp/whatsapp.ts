@@ -8,7 +8,7 @@ import { readUpTo } from '../read-up-to.ts';
 /** What is said: free words, or the field of an approved template. */
 export type WhatsAppWords = { kind: 'text'; text: string } | { kind: 'template'; name: string; field: string };
 
-export interface WhatsAppMessage {
+interface WhatsAppMessage {
   /** E.164. */
   to: string;
   words: WhatsAppWords;
@@ -17,14 +17,14 @@ export interface WhatsAppMessage {
 }
 
 /** `sent`: WhatsApp has it, under this name. `refused`: the number, the template or the window is at fault; the caller knows what follows. */
-export type WhatsAppOutcome = { outcome: 'sent'; id: string } | { outcome: 'refused'; error: WhatsAppError };
+type WhatsAppOutcome = { outcome: 'sent'; id: string } | { outcome: 'refused'; error: WhatsAppError };
 
 export interface WhatsApp {
   /** Sends a message. Errors: TryLater, RefusedForGood; those of the connection and of a service that failed. */
   send(message: WhatsAppMessage, signal: AbortSignal): Promise<WhatsAppOutcome>;
 }
 
-export interface WhatsAppSettings {
+interface WhatsAppSettings {
   /** Undefined: WhatsApp is not used. */
   WHATSAPP_URL?: string | undefined;
   /** The number that sends, as WhatsApp names it. */

@@ -41,7 +41,7 @@ const companyNumbers = z.object({
 export type CompanyNumbers = z.infer<typeof companyNumbers>;
 
 /** So many numbers may a company have. */
-export const MOST_NUMBERS = 50;
+const MOST_NUMBERS = 50;
 
 const access = action('notification.client');
 

@@ -1,6 +1,6 @@
 /** The kinds of messages that WhatsApp charges. */
-export const WHATSAPP_CATEGORIES = ['utility', 'marketing', 'authentication', 'service'] as const;
-export type WhatsAppCategory = (typeof WHATSAPP_CATEGORIES)[number];
+const WHATSAPP_CATEGORIES = ['utility', 'marketing', 'authentication', 'service'] as const;
+type WhatsAppCategory = (typeof WHATSAPP_CATEGORIES)[number];
 
 /**
  * USD for a message to Ecuador, by its kind (Meta's rates for the rest of Latin America, 2026). The invoice of WhatsApp decides: the log shows an

@@ -3,7 +3,7 @@
  * NEVER: this message would be refused again. NO_WHATSAPP: nothing arrives at the number. WINDOW: free words are not allowed now, a template is.
  * TEMPLATE: the template cannot be used. ACCOUNT: our account or its key is at fault, so a person must see to it.
  */
-export type ErrorMeaning = 'LATER' | 'AGAIN' | 'NEVER' | 'NO_WHATSAPP' | 'WINDOW' | 'TEMPLATE' | 'ACCOUNT';
+type ErrorMeaning = 'LATER' | 'AGAIN' | 'NEVER' | 'NO_WHATSAPP' | 'WINDOW' | 'TEMPLATE' | 'ACCOUNT';
 
 interface KnownError {
   meaning: ErrorMeaning;

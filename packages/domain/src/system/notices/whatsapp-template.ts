@@ -3,15 +3,8 @@ import { shortened } from '../text/shortened';
 import { addMinutes, toMillis } from '../time/time';
 import type { MessageSubject } from './subjects-of-messages';
 
-/** States of a template at WhatsApp, with their names. */
-export const TEMPLATE_STATE_NAMES = {
-  BORRADOR: 'Sin enviar a WhatsApp',
-  EN_REVISION: 'En revisión',
-  APROBADA: 'Aprobada',
-  RECHAZADA: 'Rechazada',
-  PAUSADA: 'Pausada',
-} as const;
-export type TemplateState = keyof typeof TEMPLATE_STATE_NAMES;
+/** States of a template at WhatsApp; BORRADOR: it was not submitted. */
+export type TemplateState = 'BORRADOR' | 'EN_REVISION' | 'APROBADA' | 'RECHAZADA' | 'PAUSADA';
 
 /** The language in which the templates are submitted. */
 export const TEMPLATE_LANGUAGE = 'es';

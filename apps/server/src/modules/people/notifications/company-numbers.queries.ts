@@ -36,7 +36,7 @@ export async function listVersion(tx: Tx, keeper: Keeper): Promise<number> {
 }
 
 /** A consent as it is recorded. */
-export interface NewConsent {
+interface NewConsent {
   how: ConsentWay;
   /** Day on which the person agreed. */
   on: string;

@@ -47,7 +47,7 @@ export const notification = z.looseObject({
     }),
   ),
 });
-export type Notification = z.infer<typeof notification>;
+type Notification = z.infer<typeof notification>;
 
 /** The entries of a list that have a shape. */
 function known<T>(shape: z.ZodType<T>, list: unknown): T[] {
@@ -61,7 +61,7 @@ function known<T>(shape: z.ZodType<T>, list: unknown): T[] {
 const instantOf = (given: string): string => new Date(Number(given) * 1000).toISOString();
 
 /** One thing that a notification says, as a change of ours. Each runs in a transaction of its own. */
-export type Event = (tx: Tx) => Promise<void>;
+type Event = (tx: Tx) => Promise<void>;
 
 /** What a notification says; of numbers that send for others nothing. */
 export function eventsOf({ entry }: Notification, phoneId: string | undefined): Event[] {

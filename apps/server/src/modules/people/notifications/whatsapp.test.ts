@@ -5,6 +5,7 @@ import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import { SIMULATED_ACCOUNT, startWhatsApp, type WhatsAppSimulator } from '@cabezal/simulator/outside/whatsapp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { company, user } from '../../../../test/world.ts';
 import { sendWaiting } from '../../system/notices/notices.jobs.ts';
@@ -348,6 +349,27 @@ test('a company’s numbers need a consent, and are told of its trips', async ()
   expect(left.body).toMatchObject({ numbers: [{ state: 'BAJA' }] });
   const gone = await send(exporter, { version: 2, numbers: [] });
   expect(gone.body).toMatchObject({ numbers: [] });
+});
+
+test('a company’s number is told of its trips once each, and of nothing after BAJA', async () => {
+  const phone = '+593987654302';
+  const subjects = ['RESERVA_APROBADA'];
+  const number = { phone, label: 'Patio', subjects, consent: { how: 'VERBAL', on: '2026-11-19' } };
+  const clerk = await t.as('operador');
+  const { version } = await clerk.ok(numbers.settingNotificationsWsCompany, { companyid: company.exporter });
+  const list = { id_company: company.exporter, version, numbers: [number] };
+  await clerk.ok(numbers.updateSettingNotificationsWsCompany, list);
+  const { id_reservation } = await approvedReservation(t);
+  await t.outbox.drain();
+  expect(taken()).toMatchObject([{ to: phone, kind: 'template', template: 'cabezal_reserva_aprobada' }]);
+  expect(lastTaken().text).toContain(`Reserva aprobada · ${id_reservation}`);
+  // Who has no account gets no link into the application.
+  expect(lastTaken().text).not.toContain('/#/');
+  await hear(service.write(phone, 'BAJA', clock()));
+  await approvedReservation(t);
+  await t.outbox.drain();
+  expect(taken()).toHaveLength(1);
+  expect((await lines())[0]).toMatchObject({ state: 'OMITIDA', reason: 'escribió BAJA por WhatsApp' });
 });
 
 test('without a configured service nothing is queued, and the log says so', async () => {

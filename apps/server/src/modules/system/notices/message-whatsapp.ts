@@ -28,7 +28,7 @@ interface LeavingMessage {
   title: string;
 }
 /** Whom a message goes to. */
-export type WhatsAppTo = Pick<NotificationWhatsApp, 'to' | 'id_user' | 'id_notification_client' | 'id_company'>;
+type WhatsAppTo = Pick<NotificationWhatsApp, 'to' | 'id_user' | 'id_notification_client' | 'id_company'>;
 
 /** Queues one message with these notices of one person or recipient and subject. */
 export function sendWhatsApp(
@@ -76,8 +76,8 @@ export function sendTestWhatsApp(tx: Tx, to: WhatsAppTo, name: string): void {
   });
 }
 
-export const NO_NUMBER = 'no registró un número de WhatsApp';
-export const NOT_CONFIGURED = 'WhatsApp no está configurado';
+const NO_NUMBER = 'no registró un número de WhatsApp';
+const NOT_CONFIGURED = 'WhatsApp no está configurado';
 
 /** Why nothing is sent to somebody by WhatsApp; null: it is. */
 export function noWhatsAppBecause({ unknownSystems }: Tx, address: WhatsAppAddress | null): string | null {

@@ -49,7 +49,7 @@ export async function markUncharged(tx: Tx, id_messages: readonly number[]): Pro
     where id_message = any(${[...id_messages]}::int[]) and state in ('FALLIDA', 'OMITIDA')`);
 }
 
-export interface ReportedMessage {
+interface ReportedMessage {
   id_message: number;
   state: MessageState;
 }

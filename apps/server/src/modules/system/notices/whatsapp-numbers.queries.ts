@@ -18,7 +18,7 @@ const facts = sql`'written_at', iso(w.written_at), 'left_at', iso(w.left_at), 'j
 /** A `WhatsAppAddress` as JSON, of a number and the time of its consent. */
 export const numberJson = (phone: RawBuilder<unknown>, consent_at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select jsonb_build_object('phone', ${phone}, 'consent_at', iso(${consent_at}), ${facts})
-    from (select 1) always left join whatsapp_numbers w on w.phone = ${phone})`;
+    from (select 1) as base left join whatsapp_numbers w on w.phone = ${phone})`;
 
 /** Whose number it is: a person with an account, or a recipient whom a company named. */
 export interface WhatsAppOwner {
