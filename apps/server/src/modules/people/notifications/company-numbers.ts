@@ -54,8 +54,7 @@ function valuesOf(tx: Tx, actor: Actor, given: readonly GivenNumber[]): queries.
     const number = e164(phone);
     if (number === null) throw wrong(place, 'phone', 'NUMERO_INVALIDO');
     const text = 'Ese número ya está en la lista';
-    if (seen.has(number))
-      throw new AppError(409, 'DESTINATARIO_DUPLICADO', text, { [`numbers.${place}.phone`]: text });
+    if (seen.has(number)) throw new AppError(409, 'DESTINATARIO_DUPLICADO', text, { [`numbers.${place}.phone`]: text });
     seen.add(number);
     if (consent && consent.on > tx.today) throw wrong(place, 'consent.on', 'FECHA_FUTURA');
     return { phone: number, label, subjects, active, consent: consent ? { ...consent, by: actor.name } : null };

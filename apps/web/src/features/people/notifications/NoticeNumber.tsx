@@ -73,7 +73,11 @@ export function NoticeNumber() {
             >
               Enviar prueba
             </ActionButton>
-            <ActionButton look="danger" loading={remove.pending} onClick={() => remove.run({ phone: null })}>
+            <ActionButton
+              look="danger"
+              loading={remove.pending}
+              onClick={() => remove.run({ phone: null, accepts: false })}
+            >
               Quitar
             </ActionButton>
           </>
