@@ -1,20 +1,26 @@
 /**
  * The external systems of the demonstration as a separate process: SAP at SAP_SIM_PORT (any free port if 0 or none), BDVacío at
- * BDVACIO_SIM_PORT, a push service at PUSH_SIM_PORT and DP World at DPW_SIM_PORT (likewise). Sends the addresses to its parent as
- * `{ sap, bdvacio, push, dpw }`; ends with SIGTERM, SIGINT or the parent.
+ * BDVACIO_SIM_PORT, a push service at PUSH_SIM_PORT, DP World at DPW_SIM_PORT and WhatsApp at WHATSAPP_SIM_PORT (likewise), which tells what became
+ * of its messages to WHATSAPP_SIM_HOOK. Sends the addresses to its parent as `{ sap, bdvacio, push, dpw, whatsApp }`; ends with SIGTERM, SIGINT or
+ * the parent.
  */
 import { startBdVacio } from './bdvacio';
 import { startPush } from './push';
 import { startSap } from './sap';
 import { startTerminal } from './terminal';
+import { startWhatsApp } from './whatsapp';
 
 async function main(): Promise<void> {
   const sap = await startSap({ port: Number(process.env.SAP_SIM_PORT ?? 0) || 0 });
   const bdvacio = await startBdVacio({ port: Number(process.env.BDVACIO_SIM_PORT ?? 0) || 0 });
   const push = await startPush({ port: Number(process.env.PUSH_SIM_PORT ?? 0) || 0 });
   const dpw = await startTerminal({ port: Number(process.env.DPW_SIM_PORT ?? 0) || 0 });
+  const whatsApp = await startWhatsApp({
+    port: Number(process.env.WHATSAPP_SIM_PORT ?? 0) || 0,
+    hook: process.env.WHATSAPP_SIM_HOOK,
+  });
   const end = () => {
-    Promise.all([sap.close(), bdvacio.close(), push.close(), dpw.close()]).then(
+    Promise.all([sap.close(), bdvacio.close(), push.close(), dpw.close(), whatsApp.close()]).then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -22,10 +28,11 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   process.once('disconnect', end);
-  if (process.send) process.send({ sap: sap.url, bdvacio: bdvacio.url, push: push.url, dpw: dpw.url });
+  if (process.send)
+    process.send({ sap: sap.url, bdvacio: bdvacio.url, push: push.url, dpw: dpw.url, whatsApp: whatsApp.url });
   else
     console.log(
-      `SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}, push service at ${push.url}, DP World at ${dpw.url}`,
+      `SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}, push service at ${push.url}, DP World at ${dpw.url}, WhatsApp at ${whatsApp.url}`,
     );
 }
 

@@ -121,7 +121,7 @@ test('the operator’s people cannot switch off a critical subject; others canno
   const customer = await t.as('exporterAdmin');
   for (const subject of ['PANICO', 'TAREA'])
     expect((await set(customer, subject, 'APP', false)).body.code).toBe('ASUNTO');
-  expect((await set(monitor, 'TAREA', 'WHATSAPP', true)).status).toBe(400);
+  expect((await set(monitor, 'TAREA', 'SMS', true)).status).toBe(400);
 });
 
 test('people of a company that receives no notifications get no mail, and cannot switch it on', async () => {

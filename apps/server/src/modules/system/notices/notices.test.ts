@@ -119,7 +119,7 @@ test('a task that joins others which the person has on the screen stays unread w
   const tell = (n: number, by: number = user.operador) =>
     t.write(async tx => {
       for (let i = 0; i < n; i++)
-        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${i}`, url: '/tareas' });
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${i}`, fields: {}, url: '/tareas' });
     });
   await tell(7);
   const seen = await noticesOf('monitor');
@@ -132,8 +132,9 @@ test('a task that joins others which the person has on the screen stays unread w
 test('notices are merged after the person has marked others as read at the same moment, or before', async () => {
   const tell = () =>
     t.write(async tx => {
+      const by = user.operador;
       for (let i = 0; i < 7; i++)
-        notify(tx, { subject: 'TAREA', to: [user.monitor], by: user.operador, text: `x ${i}`, url: '/tareas' });
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${i}`, fields: {}, url: '/tareas' });
     });
   await tell();
   const { notices } = await noticesOf('monitor');
@@ -175,7 +176,7 @@ test('two people who give tasks to the same person at once leave one notice with
   const tell = (by: number) =>
     t.write(async tx => {
       for (let n = 0; n < 4; n++)
-        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${n}`, url: '/tareas' });
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${n}`, fields: {}, url: '/tareas' });
     });
   await Promise.all([tell(user.operador), tell(user.despacho)]);
   expect(await textsOf('monitor')).toEqual([['TAREA', 'Le asignaron 8 tareas']]);
@@ -258,7 +259,8 @@ test('a person without a valid account is not told', async () => {
   await setActive(false);
   await comment([user.monitor]);
   await t.write(async tx => {
-    notify(tx, { subject: 'TAREA', to: [user.despacho, null], by: user.operador, text: 'x', url: '/tareas' });
+    const to = [user.despacho, null];
+    notify(tx, { subject: 'TAREA', to, by: user.operador, text: 'x', fields: {}, url: '/tareas' });
   });
   const [row] = await t.rows(
     sql<{ n: number }>`select count(*)::int as n from notices where id_user = ${user.despacho}`,

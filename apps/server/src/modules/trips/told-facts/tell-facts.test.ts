@@ -195,7 +195,7 @@ test('a text of the office is filled in with container and place; a preview of t
   const mail = mailText((await mailsTo(t, to)).at(-1) ?? '');
   const shown = await clerk.ok(previewNotification, { subject, id_reservation, templates });
   const [, , inMail] = shown.texts;
-  expect([shown.source, shown.texts.map(one => one.channel)]).toEqual(['TRIP', ['APP', 'PUSH', 'MAIL', 'WHATSAPP']]);
+  expect([shown.source, shown.texts.map(one => one.channel)]).toEqual(['TRIP', ['APP', 'MAIL', 'PUSH', 'WHATSAPP']]);
   expect(inMail?.text).toMatch(new RegExp(`^\\w{11} de la ${id_reservation} está en .+`));
   expect(mail).toContain(inMail?.text);
   expect(inMail?.title).toMatch(/^Cabezal: Llegó \w{11}$/);
