@@ -57,6 +57,7 @@ test('a person who asks for mail gets one with the words and the link, and the l
     { channel: 'APP', on: true, from: 'SUBJECT', locked: null },
     { channel: 'MAIL', on: false, from: 'SUBJECT', locked: null },
     { channel: 'PUSH', on: false, from: 'SUBJECT', locked: null },
+    { channel: 'WHATSAPP', on: false, from: 'SUBJECT', locked: null },
   ]);
   const settings = [{ subject: 'TAREA', channel: 'MAIL', on: true }];
   const after = await monitor.ok(calls.updateNotifications, { settings });

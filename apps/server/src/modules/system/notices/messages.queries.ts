@@ -235,7 +235,7 @@ export function findWords(tx: Tx, id_messages: readonly number[]): Promise<(Mess
     order by id_message`);
 }
 
-/** Notes what became of messages that left in one mail or push. */
+/** Notes what became of messages that left as one. */
 interface Outcome {
   id_messages: readonly number[];
   attempts: number;

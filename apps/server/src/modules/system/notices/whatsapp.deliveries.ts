@@ -111,8 +111,9 @@ async function noteAccepted(tx: Tx, answer: SentWhatsApp, attempts: number): Pro
 async function noteRefusal(tx: Tx, { to, subject }: NotificationWhatsApp, error: WhatsAppError): Promise<void> {
   const at = tx.now.toISOString();
   if (error.meaning === 'NO_WHATSAPP') await noteNumber(tx, to, { invalid_at: at });
-  if (error.meaning === 'TEMPLATE')
-    await storeWhatsAppTemplate(tx, { name: templateName(subject), state: stateByError(error.code), reason: error.text, at });
+  if (error.meaning !== 'TEMPLATE') return;
+  const state = stateByError(error.code);
+  await storeWhatsAppTemplate(tx, { name: templateName(subject), state, reason: error.text, at });
 }
 
 /**

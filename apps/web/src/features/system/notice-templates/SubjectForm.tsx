@@ -166,7 +166,7 @@ function WhatsAppNote({ record }: { record: Row }) {
   return (
     <>
       {!isSent && (
-        <p className="cz-notice-templates-note">WhatsApp no está configurado: por ahora no sale ningún mensaje.</p>
+        <p className="cz-notice-templates-note">No hay WhatsApp configurado: por ahora no sale ningún mensaje.</p>
       )}
       <p className="cz-notice-templates-note">
         {`Este texto sale en las 24 horas desde que la persona escribe. Después sale ${template}.`}
