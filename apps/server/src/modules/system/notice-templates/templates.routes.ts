@@ -22,9 +22,7 @@ function shown(row: SubjectRow, approvals: readonly WhatsAppTemplate[]): calls.S
   };
   const approval = approvals.find(one => one.name === templateName(row.subject));
   const whatsapp_template =
-    approval === undefined
-      ? null
-      : { state: approval.state, reason: approval.reason, changed_at: approval.changed_at };
+    approval === undefined ? null : { state: approval.state, reason: approval.reason, changed_at: approval.changed_at };
   return { ...row, templates, whatsapp_template };
 }
 
