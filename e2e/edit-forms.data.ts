@@ -109,6 +109,16 @@ export const editForms: readonly EditForm[] = [
     save: 'Guardar textos',
   },
   {
+    name: 'a number for notices by WhatsApp',
+    file: 'companies/CompanyNumbers.tsx',
+    route: ids => `/transportistas/${ids.withRecipient}?tab=avisos`,
+    open: press(/^Cambiar el número de ./),
+    isOver: true,
+    field: 'Nombre',
+    texts: names('Patio'),
+    save: 'Guardar número',
+  },
+  {
     name: 'the cost of a line at a depot',
     file: 'companies/DepotLines.tsx',
     route: ids => `/transportistas/${ids.operator}?tab=navieras`,

@@ -48,9 +48,18 @@ const freePort = () =>
     });
   });
 
+/** The account of the simulated WhatsApp (apps/simulator/src/outside/whatsapp.ts). */
+const simulatedWhatsApp = port => ({
+  WHATSAPP_URL: `http://127.0.0.1:${port}`,
+  WHATSAPP_PHONE_ID: '100200300400',
+  WHATSAPP_TOKEN: 'clave-simulada',
+  WHATSAPP_APP_SECRET: 'secreto-simulado',
+  WHATSAPP_VERIFY_TOKEN: 'verificar-simulado',
+});
+
 /**
- * The simulators of the demo, so that sending an order, empties or a push works. They start at the same time as the server: their ports are chosen
- * here.
+ * The simulators of the demo, so that sending an order, empties, a push or a message by WhatsApp works. They start at the same time as the server:
+ * their ports are chosen here.
  */
 async function startOutside() {
   const ports = {
@@ -60,8 +69,10 @@ async function startOutside() {
     DISV_SIM_PORT: await freePort(),
     NEC_SIM_PORT: await freePort(),
     PUSH_SIM_PORT: await freePort(),
+    WHATSAPP_SIM_PORT: await freePort(),
   };
-  const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
+  const hook = `http://127.0.0.1:${process.env.PORT || 3000}/hooks/whatsapp`;
+  const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports, WHATSAPP_SIM_HOOK: hook } });
   // Simulators that fail stop everything: another program may have their port, and the server would send orders to it.
   outside.once('exit', code => code && stop(code));
   return {
@@ -71,6 +82,7 @@ async function startOutside() {
     DISV_URL: `http://127.0.0.1:${ports.DISV_SIM_PORT}`,
     NEC_URL: `http://127.0.0.1:${ports.NEC_SIM_PORT}`,
     PUSH_SIMULATOR_URL: `http://127.0.0.1:${ports.PUSH_SIM_PORT}`,
+    ...(process.env.WHATSAPP_URL ? {} : simulatedWhatsApp(ports.WHATSAPP_SIM_PORT)),
   };
 }
 

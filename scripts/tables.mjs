@@ -13,6 +13,7 @@ export const TABLES = {
     // What people are told.
     'notices notification_subjects notification_messages notification_settings notification_quiet',
     'unsubscribe_links refused_addresses notification_emails notification_clients notification_templates notification_extra_admins',
+    'notification_phones whatsapp_numbers whatsapp_templates',
     // Files, documents, and what people have not saved yet.
     'files removed_objects documents drafts saved_views state_logs',
     // Imported files.

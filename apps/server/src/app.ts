@@ -56,6 +56,7 @@ function webApplication(app: FastifyInstance, services: Services): void {
     map_style_url: services.env.MAP_STYLE_URL ?? null,
     time_zone: services.env.TZ_BUSINESS,
     sends_mail: services.env.SMTP_URL !== undefined,
+    sends_whatsapp: services.env.WHATSAPP_URL !== undefined,
     operator_name: await services.db.read(systemScope, operatorName),
   }));
   const root = services.webRoot;

@@ -102,6 +102,18 @@ const schema = z
     /** The register of shipments (NEC); without it nothing is sent to it. */
     NEC_URL: optionalUrl,
     NEC_TOKEN: z.string().min(1).optional(),
+    /** A service of the shape of Meta's Cloud API, with its version; without it nothing is sent by WhatsApp. */
+    WHATSAPP_URL: optionalUrl,
+    /** The number that sends, as WhatsApp names it. */
+    WHATSAPP_PHONE_ID: z
+      .string()
+      .regex(/^\d{1,30}$/, 'debe ser el identificador del número, solo dígitos')
+      .optional(),
+    WHATSAPP_TOKEN: z.string().min(1).optional(),
+    /** With it WhatsApp signs its notifications. */
+    WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+    /** The word with which WhatsApp asks, once, whether the address of its notifications is ours. */
+    WHATSAPP_VERIFY_TOKEN: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
     /** Keys that sign push messages, in place of those that the installation makes for itself. */
     VAPID_PUBLIC_KEY: z.string().min(1).optional(),
     VAPID_PRIVATE_KEY: z.string().min(1).optional(),
@@ -142,6 +154,18 @@ const schema = z
         ? publicKey === privateKey
         : isKeyPair({ publicKey, privateKey }),
     { path: ['VAPID_PRIVATE_KEY'], message: 'y VAPID_PUBLIC_KEY deben ser las dos mitades de una misma clave' },
+  )
+  .refine(
+    e =>
+      e.WHATSAPP_URL === undefined ||
+      (e.WHATSAPP_PHONE_ID !== undefined &&
+        e.WHATSAPP_TOKEN !== undefined &&
+        e.WHATSAPP_APP_SECRET !== undefined &&
+        e.WHATSAPP_VERIFY_TOKEN !== undefined),
+    {
+      path: ['WHATSAPP_URL'],
+      message: 'necesita también WHATSAPP_PHONE_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET y WHATSAPP_VERIFY_TOKEN',
+    },
   )
   .refine(e => e.FANOUT !== 'pg' || e.DATABASE_URL !== undefined, {
     path: ['FANOUT'],

@@ -10,6 +10,7 @@ import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/log/metrics.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { Pusher } from './platform/push/pusher.ts';
+import type { WhatsApp } from './platform/whatsapp/whatsapp.ts';
 
 /** What a module may need besides its transaction. Built once by main, and by tests with their own clock and folders. */
 export interface Services {
@@ -28,6 +29,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly mailer: Mailer;
   readonly pusher: Pusher;
+  readonly whatsApp: WhatsApp;
   readonly roads: Roads;
   /** Folder of the built browser application, or null in tests of the API alone. */
   readonly webRoot: string | null;

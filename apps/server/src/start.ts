@@ -28,6 +28,7 @@ import { createMailer } from './platform/mail/mail.ts';
 import { startOutbox } from './platform/outbox/start-outbox.ts';
 import { createPusher, type Pusher } from './platform/push/pusher.ts';
 import { installationKeys, vapidSubject } from './platform/push/vapid-keys.ts';
+import { createWhatsApp } from './platform/whatsapp/whatsapp.ts';
 import type { Services } from './services.ts';
 
 export async function openPool(env: Environment): Promise<Pool> {
@@ -89,12 +90,14 @@ export const unknownSystemsOf = ({
   DPW_URL,
   DISV_URL,
   NEC_URL,
-}: Pick<Environment, 'SAP_URL' | 'DPW_URL' | 'DISV_URL' | 'NEC_URL'>): Tx['unknownSystems'] =>
+  WHATSAPP_URL,
+}: Pick<Environment, 'SAP_URL' | 'DPW_URL' | 'DISV_URL' | 'NEC_URL' | 'WHATSAPP_URL'>): Tx['unknownSystems'] =>
   new Set([
     ...(SAP_URL === undefined ? (['SAP'] as const) : []),
     ...(DPW_URL === undefined ? (['TERMINAL'] as const) : []),
     ...(DISV_URL === undefined ? (['DISV'] as const) : []),
     ...(NEC_URL === undefined ? (['NEC'] as const) : []),
+    ...(WHATSAPP_URL === undefined ? (['WHATSAPP'] as const) : []),
   ]);
 
 /** A readable name for this process: host, process number, and a unique part for this run. */
@@ -167,6 +170,7 @@ export async function start(env: Environment, { clock = () => new Date(), fill, 
     metrics: new Metrics(),
     mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') }),
     pusher: pusherOf(env, db, clock),
+    whatsApp: createWhatsApp(env),
     roads: await roadsOf(env, db, clock),
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,

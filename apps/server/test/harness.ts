@@ -21,6 +21,7 @@ import { Metrics } from '../src/platform/log/metrics.ts';
 import { createMailer } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
 import { bindPhone, issueToken, openSession } from '../src/platform/session/sessions.ts';
+import { createWhatsApp } from '../src/platform/whatsapp/whatsapp.ts';
 import type { Services } from '../src/services.ts';
 import { fanoutOf, newInstance, pusherOf, readinessOf, roadsOf, storageOf, unknownSystemsOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
@@ -207,6 +208,7 @@ export async function testAppOn(
     metrics: new Metrics(),
     mailer: createMailer({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') }),
     pusher: pusherOf(env, db, clock),
+    whatsApp: createWhatsApp(env),
     roads: await roadsOf(env, db, clock),
     webRoot: null,
     publicUrl: 'http://cabezal.test',
@@ -215,7 +217,7 @@ export async function testAppOn(
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
   await app.ready();
-  const outbox = startOutbox(db, parts.deliveries, log, { auto: false });
+  const outbox = startOutbox(db, parts.deliveries, log, { auto: false, addressPauseMs: { WHATSAPP: 0 } });
   const sessions = new Map<UserName, string>();
   return {
     app,

@@ -87,6 +87,7 @@ import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
 import * as companyChanges from './people/companies/company-edits.calls.ts';
 import * as companyPeople from './people/companies/company-people.calls.ts';
+import * as companyNumbers from './people/notifications/company-numbers.calls.ts';
 import * as extraAdmins from './people/notifications/extra-admins.calls.ts';
 import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
 import * as pushDevices from './people/notifications/push-devices.calls.ts';
@@ -265,6 +266,7 @@ const modules: readonly object[] = [
   staff,
   userAccess,
   views,
+  companyNumbers,
   extraAdmins,
   notificationSettings,
   pushDevices,

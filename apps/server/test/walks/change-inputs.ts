@@ -1,6 +1,7 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
+import { settingNotificationsWsCompany } from '@cabezal/contract/people/notifications/company-numbers.calls';
 import { registerPushToken } from '@cabezal/contract/people/notifications/push-devices.calls';
 import {
   saveNotificationClient,
@@ -313,6 +314,7 @@ const own: Record<string, Special> = {
   '/users/update_firebase_token': () => ({ token: browserToken() }),
   '/notifications/test_device': walk => ownBrowser(walk),
   '/notifications/remove_device': walk => ownBrowser(walk),
+  '/notifications/whatsapp_number': () => ({ phone: '+593 99 123 4567', accepts: true }),
   '/notifications/read': () => ({ id_notices: [], up_to: 2_147_483_647 }),
   '/views/save': () => ({ screen: '/guias', name: 'Las mías', query: 'f.active=true' }),
   '/views/delete': async walk => ({
@@ -496,6 +498,14 @@ const recipients: Record<string, Special> = {
     ...changedRecipient,
   }),
   '/users/delete_notification_client/fwd': walk => keptRecipient(walk, company.exporter, 'forwarder'),
+  '/users/update_setting_notifications_ws_company': async walk => {
+    const companyid = companyOf(walk.who);
+    const { body } = await walk.me.call(settingNotificationsWsCompany, { companyid });
+    const consent = { how: 'ESCRITO', on: '2026-11-20' };
+    const number = { phone: '+593987654399', label: 'Patio', subjects: ['DEVUELTO'], consent };
+    // As text, because `versionOf` adds the version of the company to a number.
+    return { id_company: String(companyid), version: body.version ?? 0, numbers: [number] };
+  },
 };
 const special: Record<string, Special> = {
   ...recipients,

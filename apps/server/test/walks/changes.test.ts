@@ -1,6 +1,7 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
 import type { Reader } from '@cabezal/contract/column-readers';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
+import { SIMULATED_ACCOUNT } from '@cabezal/simulator/outside/whatsapp';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { answeredColumns, type Said, tooMuch } from './answered-columns.ts';
@@ -61,7 +62,8 @@ interface Walked {
 
 /** Makes every change that the person's role allows, in a new test world. */
 async function walk(who: Walker | 'admin'): Promise<Walked> {
-  const t = await startTestApp();
+  // A service that nothing reaches: messages to it are queued.
+  const t = await startTestApp({ WHATSAPP_URL: 'http://127.0.0.1:9', ...SIMULATED_ACCOUNT });
   try {
     const ids = await rivalBusiness(t);
     const me = await t.as(who);

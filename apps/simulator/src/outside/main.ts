@@ -1,7 +1,8 @@
 /**
  * The external systems of the demonstration as a separate process: SAP at SAP_SIM_PORT (any free port if 0 or none), BDVacío at
- * BDVACIO_SIM_PORT, a push service at PUSH_SIM_PORT, DP World at DPW_SIM_PORT, TPG's DISV at DISV_SIM_PORT and NEC at NEC_SIM_PORT (likewise).
- * Sends the addresses to its parent as `{ sap, bdvacio, push, dpw, disv, nec }`; ends with SIGTERM, SIGINT or the parent.
+ * BDVACIO_SIM_PORT, a push service at PUSH_SIM_PORT, DP World at DPW_SIM_PORT, TPG's DISV at DISV_SIM_PORT, NEC at NEC_SIM_PORT and WhatsApp at
+ * WHATSAPP_SIM_PORT (likewise), which tells what became of its messages to WHATSAPP_SIM_HOOK. Sends the addresses to its parent as
+ * `{ sap, bdvacio, push, dpw, disv, nec, whatsApp }`; ends with SIGTERM, SIGINT or the parent.
  */
 import { startBdVacio } from './bdvacio';
 import { startDisv } from './disv';
@@ -9,6 +10,7 @@ import { startNec } from './nec';
 import { startPush } from './push';
 import { startSap } from './sap';
 import { startTerminal } from './terminal';
+import { startWhatsApp } from './whatsapp';
 
 async function main(): Promise<void> {
   const sap = await startSap({ port: Number(process.env.SAP_SIM_PORT ?? 0) || 0 });
@@ -17,8 +19,12 @@ async function main(): Promise<void> {
   const dpw = await startTerminal({ port: Number(process.env.DPW_SIM_PORT ?? 0) || 0 });
   const disv = await startDisv({ port: Number(process.env.DISV_SIM_PORT ?? 0) || 0 });
   const nec = await startNec({ port: Number(process.env.NEC_SIM_PORT ?? 0) || 0 });
+  const whatsApp = await startWhatsApp({
+    port: Number(process.env.WHATSAPP_SIM_PORT ?? 0) || 0,
+    hook: process.env.WHATSAPP_SIM_HOOK,
+  });
   const end = () => {
-    Promise.all([sap, bdvacio, push, dpw, disv, nec].map(one => one.close())).then(
+    Promise.all([sap, bdvacio, push, dpw, disv, nec, whatsApp].map(one => one.close())).then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -34,10 +40,11 @@ async function main(): Promise<void> {
       dpw: dpw.url,
       disv: disv.url,
       nec: nec.url,
+      whatsApp: whatsApp.url,
     });
   else
     console.log(
-      `SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}, push service at ${push.url}, DP World at ${dpw.url}, DISV at ${disv.url}, NEC at ${nec.url}`,
+      `SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}, push service at ${push.url}, DP World at ${dpw.url}, DISV at ${disv.url}, NEC at ${nec.url}, WhatsApp at ${whatsApp.url}`,
     );
 }
 

@@ -7,6 +7,7 @@ import { startPush } from './push';
 import { type SapSimulator, startSap } from './sap';
 import type { Simulator } from './simulator';
 import { startTerminal } from './terminal';
+import { SIMULATED_ACCOUNT, startWhatsApp } from './whatsapp';
 
 const running: Simulator[] = [];
 afterEach(async () => {
@@ -72,6 +73,44 @@ describe('push service', () => {
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '90']);
     expect(await send(endpoint)).toBe(403);
     expect(push.delivered()).toEqual([]);
+  });
+});
+
+describe('WhatsApp', () => {
+  it('takes free words while the window is open and templates otherwise, and refuses as the real one does', async () => {
+    const whatsApp = await startWhatsApp();
+    running.push(whatsApp);
+    const { WHATSAPP_PHONE_ID, WHATSAPP_TOKEN } = SIMULATED_ACCOUNT;
+    const ask = async (body: object, token: string = WHATSAPP_TOKEN) => {
+      const answer = await fetch(`${whatsApp.url}/${WHATSAPP_PHONE_ID}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ messaging_product: 'whatsapp', to: '593991234567', ...body }),
+      });
+      return ((await answer.json()) as { error?: { code: number } }).error?.code ?? answer.status;
+    };
+    const text = { type: 'text', text: { body: 'Hola' } };
+    const template = (words: string) => ({
+      type: 'template',
+      template: {
+        name: 'cabezal_tarea',
+        language: { code: 'es' },
+        components: [{ type: 'body', parameters: [{ type: 'text', text: words }] }],
+      },
+    });
+    expect(await ask(text, 'otra')).toBe(190);
+    expect(await ask(text)).toBe(131047);
+    expect(await ask(template('Pedir el turno'))).toBe(200);
+    expect(await ask(template('dos\nlíneas'))).toBe(132012);
+    whatsApp.setTemplate('cabezal_tarea', 'PAUSED');
+    expect(await ask(template('Pedir el turno'))).toBe(132015);
+    whatsApp.write('+593991234567', 'Hola', 0);
+    expect(await ask(text)).toBe(200);
+    whatsApp.hasWhatsApp('+593991234567', false);
+    expect(await ask(text)).toBe(131026);
+    whatsApp.refuse(130429, { times: 1, status: 429 });
+    expect(await ask(text)).toBe(130429);
+    expect(whatsApp.taken().map(one => one.kind)).toEqual(['template', 'text']);
   });
 });
 

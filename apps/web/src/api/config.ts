@@ -6,10 +6,12 @@ export interface AppConfig {
   operator_name: string | null;
   /** False: no mail is sent, and people hand over links themselves. */
   sends_mail: boolean;
+  /** False: no service of WhatsApp is configured, so that nothing is sent there. */
+  sends_whatsapp: boolean;
 }
 
 /** Assumed if the settings could not be read: nothing is disabled. */
-const unknown: AppConfig = { map_style_url: null, operator_name: '', sends_mail: true };
+const unknown: AppConfig = { map_style_url: null, operator_name: '', sends_mail: true, sends_whatsapp: false };
 let reading: Promise<AppConfig> | null = null;
 
 /** Read once; after a failure it is read again next time. */

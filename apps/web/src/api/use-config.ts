@@ -16,3 +16,6 @@ export function useConfig(): AppConfig | null {
 
 /** Whether the installation sends mail; assumed until it is known. */
 export const useSendsMail = (): boolean => useConfig()?.sends_mail !== false;
+
+/** Whether the installation sends messages by WhatsApp; false until it is known. */
+export const useSendsWhatsApp = (): boolean => useConfig()?.sends_whatsapp === true;

@@ -1634,12 +1634,16 @@ export interface NotificationClientsTable {
   id_company: ColumnType<number, number, number>;
   id_forwarder: ColumnType<number | null, number | null | undefined, number | null>;
   name: ColumnType<string, string, string>;
-  email: ColumnType<string, string, string>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
   subjects: ColumnType<string[], string[], string[]>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   unsubscribed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  consent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  consent_how: ColumnType<string | null, string | null | undefined, string | null>;
+  consent_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface NotificationEmailsTable {
@@ -1691,6 +1695,12 @@ export interface NotificationMessagesTable {
   template_version: ColumnType<number | null, number | null | undefined, number | null>;
   id_resent_of: ColumnType<number | null, number | null | undefined, number | null>;
   id_extra_admin: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface NotificationPhonesTable {
+  id_user: ColumnType<number, number, number>;
+  phone: ColumnType<string, string, string>;
+  consent_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface NotificationQuietTable {
@@ -3071,6 +3081,24 @@ export interface VoidedChargesTable {
   given_up: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface WhatsappNumbersTable {
+  phone: ColumnType<string, string, string>;
+  written_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  left_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  joined_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  invalid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  valid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  closed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface WhatsappTemplatesTable {
+  name: ColumnType<string, string, string>;
+  state: ColumnType<string, string, string>;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  changed_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface WorkbookProgressTable {
   id_workbook: ColumnType<number, number, number>;
   done: ColumnType<number, number, number>;
@@ -3199,6 +3227,7 @@ export interface Schema {
   notification_emails: NotificationEmailsTable;
   notification_extra_admins: NotificationExtraAdminsTable;
   notification_messages: NotificationMessagesTable;
+  notification_phones: NotificationPhonesTable;
   notification_quiet: NotificationQuietTable;
   notification_settings: NotificationSettingsTable;
   notification_subjects: NotificationSubjectsTable;
@@ -3289,6 +3318,8 @@ export interface Schema {
   unsubscribe_links: UnsubscribeLinksTable;
   users: UsersTable;
   voided_charges: VoidedChargesTable;
+  whatsapp_numbers: WhatsappNumbersTable;
+  whatsapp_templates: WhatsappTemplatesTable;
   workbook_progress: WorkbookProgressTable;
   workbooks: WorkbooksTable;
 }

@@ -57,8 +57,10 @@ export class Lane {
   #brokenUntil = Number.NEGATIVE_INFINITY;
   #done = 0;
   readonly #begun: Pace;
-  /** Addresses to which a message is under way. */
+  /** Addresses to which a message is under way, or was a moment ago. */
   readonly #busy = new Set<string>();
+  /** Ends of the pauses of addresses. */
+  readonly #resting = new Set<NodeJS.Timeout>();
   /** The look after the pause that the pace demands. */
   #paced: { timer: NodeJS.Timeout; ended: Promise<void>; end: () => void } | null = null;
 
@@ -126,11 +128,26 @@ export class Lane {
       .catch(error => this.services.log.error({ outbox: message.id, error: String(error) }, 'outcome not noted'))
       .finally(() => {
         this.#underWay.delete(one);
-        if (address !== undefined) this.#busy.delete(address);
+        if (address !== undefined) this.#rest(address);
         this.#done++;
         this.look();
       });
     this.#underWay.add(one);
+  }
+
+  /** The address may get another message after its pause. */
+  #rest(address: string): void {
+    const { addressPauseMs = 0 } = this.pace;
+    if (addressPauseMs === 0 || this.#isClosed) {
+      this.#busy.delete(address);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#resting.delete(timer);
+      this.#busy.delete(address);
+      this.look();
+    }, addressPauseMs);
+    this.#resting.add(timer);
   }
 
   async #deliver(message: Message): Promise<void> {
@@ -177,7 +194,7 @@ export class Lane {
     return this.services.db.write(systemScope, systemAuthor, work);
   }
 
-  /** Delivers everything due now, even during a pause; returns the number. */
+  /** Delivers everything due now, even during a pause of the lane, but not what waits for its address; returns the number. */
   async drain(): Promise<number> {
     const before = this.#done;
     this.#brokenUntil = Number.NEGATIVE_INFINITY;
@@ -194,6 +211,7 @@ export class Lane {
     this.#isClosed = true;
     clearTimeout(this.#paced?.timer);
     this.#paced?.end();
+    for (const timer of this.#resting) clearTimeout(timer);
     const breakOff = setTimeout(() => this.#stopping.abort(new Stopped('this process stops')), stopMs);
     await this.#taking;
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);

@@ -259,6 +259,27 @@ test('a lane begins no more messages in a second than its pace allows', async ()
   for (const start of begun) expect(begun.filter(at => at >= start && at - start < 900).length).toBeLessThanOrEqual(4);
 });
 
+test('an address rests between two messages; other addresses do not wait for it', async () => {
+  const begun: { to: string; at: number }[] = [];
+  const delivery: Delivery = {
+    system: 'MAIL',
+    kind: 'test',
+    deliver: async ({ payload }) => void begun.push({ to: (payload as { to: string }).to, at: performance.now() }),
+  };
+  const pauseMs = 300;
+  const worker = startOutbox(t.db, [delivery], t.services.log, { auto: false, addressPauseMs: { MAIL: pauseMs } });
+  workers.push(worker);
+  await send('MAIL', 4, ['a@b.ec', 'c@d.ec']);
+  await worker.drain();
+  expect(begun.map(one => one.to).toSorted()).toEqual(['a@b.ec', 'c@d.ec']);
+  await soon(() => expect(begun).toHaveLength(4));
+  for (const address of ['a@b.ec', 'c@d.ec']) {
+    const [first, second] = begun.filter(one => one.to === address);
+    // The pause counts from the end of the delivery; timers of Node.js may end a millisecond early.
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(pauseMs - 2);
+  }
+});
+
 test('an address gets one mail at a time, in their order; other addresses do not wait for it', async () => {
   const underWay = new Set<string>();
   const order: string[] = [];

@@ -6,6 +6,8 @@ export interface LanePace {
   perSecond?: number | undefined;
   /** Each address (`payload.to`) gets one message at a time, in the order in which they were stored. */
   byAddress?: boolean;
+  /** Milliseconds between two messages to one address; absent: none. Only with `byAddress`. */
+  addressPauseMs?: number | undefined;
 }
 
 /** Counts what began in the last second. Times are in milliseconds of one clock. */

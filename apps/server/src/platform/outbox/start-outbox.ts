@@ -16,7 +16,7 @@ export interface OutboxWorker {
 
 /**
  * SAP's Service Layer has few sessions, and so have terminals. Mails to one person arrive in the order in which they were written. Push services are
- * many.
+ * many. WhatsApp takes 80 messages a second of a number that sends, and one in six seconds for a number that receives.
  */
 const paces: Readonly<Record<string, LanePace>> = {
   SAP: { atOnce: 3 },
@@ -26,6 +26,7 @@ const paces: Readonly<Record<string, LanePace>> = {
   NEC: { atOnce: 1 },
   MAIL: { atOnce: 5, byAddress: true },
   PUSH: { atOnce: 20 },
+  WHATSAPP: { atOnce: 20, perSecond: 80, byAddress: true, addressPauseMs: 6_000 },
 };
 const usualPace: LanePace = { atOnce: 5 };
 
@@ -34,6 +35,8 @@ interface OutboxOptions {
   auto?: boolean;
   /** Messages of a system that may begin in a second, by process. */
   perSecond?: Readonly<Record<string, number | undefined>>;
+  /** Pause between two messages to one address, by system, in place of the usual one. */
+  addressPauseMs?: Readonly<Record<string, number>>;
 }
 const lookMs = 2_000;
 const stuckMs = 60_000;
@@ -46,15 +49,19 @@ export function startOutbox(
   db: Database,
   list: readonly Delivery[],
   log: Logger,
-  { auto = true, perSecond = {} }: OutboxOptions = {},
+  { auto = true, perSecond = {}, addressPauseMs = {} }: OutboxOptions = {},
 ): OutboxWorker {
   const deliveries = new Map(list.map(d => [`${d.system}/${d.kind}`, d]));
   const names = [...new Set(list.map(d => d.system))];
   const systems: Systems[] = [...names.map(only => ({ only })), { but: names }];
   const lanes = systems.map(each => {
     const system = 'only' in each ? each.only : '';
-    const { atOnce, byAddress } = paces[system] ?? usualPace;
-    return new Lane({ db, deliveries, log }, each, { atOnce, byAddress, perSecond: perSecond[system] });
+    const pace = paces[system] ?? usualPace;
+    return new Lane({ db, deliveries, log }, each, {
+      ...pace,
+      perSecond: perSecond[system] ?? pace.perSecond,
+      addressPauseMs: addressPauseMs[system] ?? pace.addressPauseMs,
+    });
   });
   const look = (): void => {
     for (const lane of lanes) lane.look();

@@ -7,14 +7,14 @@ import {
   updateNotifications,
   updateNotificationsOf,
 } from '@cabezal/contract/people/notifications/notification-settings.calls';
-import { CHANNEL_NAMES, DELIVERED_CHANNELS, type DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '@cabezal/domain/system/notices/channels';
 import { useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { callKey } from '../../api/nouns.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
-import { useSendsMail } from '../../api/use-config.ts';
+import { useSendsMail, useSendsWhatsApp } from '../../api/use-config.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -26,7 +26,7 @@ type Subject = NotificationMatrix['subjects'][number];
 type SubjectChannel = Subject['channels'][number];
 interface Setting {
   subject: Subject['subject'];
-  channel: DeliveredChannel;
+  channel: Channel;
   on: boolean | null;
 }
 
@@ -69,7 +69,10 @@ interface MatrixProps {
 
 function Matrix({ subjects, can, isPending, onSet }: MatrixProps) {
   const sendsMail = useSendsMail();
-  const shown = DELIVERED_CHANNELS.filter(channel => channel !== 'MAIL' || sendsMail);
+  const sendsWhatsApp = useSendsWhatsApp();
+  const isSent = (channel: Channel): boolean =>
+    channel === 'MAIL' ? sendsMail : channel !== 'WHATSAPP' || sendsWhatsApp;
+  const shown = CHANNELS.filter(isSent);
   const chosen = subjects.flatMap(({ subject, channels }) =>
     channels.filter(({ from }) => from === 'PERSON').map(({ channel }) => ({ subject, channel, on: null })),
   );

@@ -1,4 +1,4 @@
-import { DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { CHANNELS } from '@cabezal/domain/system/notices/channels';
 import { EXTRA_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
@@ -6,7 +6,7 @@ import { id, listInput, pageOf, text, version } from '../../shapes.ts';
 
 /** Extra administrators: people of the operator who are also told of some subjects, whoever else is (10-watch-tell-terminals §2). */
 const subject = z.enum(EXTRA_SUBJECTS);
-const channel = z.enum(DELIVERED_CHANNELS);
+const channel = z.enum(CHANNELS);
 
 const extraAdmin = z.object({
   id_notification_extra_admin: z.number(),
@@ -48,7 +48,7 @@ export const saveNotificationsExtraAdmin = defineCall({
     /** 0: the person is none yet. */
     version: z.number().int().min(0).max(2_147_483_647).default(0),
     subjects: z.array(subject).min(1, 'Elija al menos un aviso').max(EXTRA_SUBJECTS.length),
-    channels: z.array(channel).min(1, 'Elija al menos un canal').max(DELIVERED_CHANNELS.length),
+    channels: z.array(channel).min(1, 'Elija al menos un canal').max(CHANNELS.length),
     note: text(200).nullish(),
   }),
   output: extraAdmin,

@@ -1,12 +1,14 @@
-import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { CHANNELS } from '@cabezal/domain/system/notices/channels';
 import { SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects-of-messages';
+import { NUMBER_STATE_NAMES, type NumberState } from '@cabezal/domain/system/notices/whatsapp-number';
+import { PHONE_LENGTH } from '@cabezal/domain/system/validation/driver';
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../../call.ts';
-import { id, time } from '../../shapes.ts';
+import { id, instant, requiredText, time } from '../../shapes.ts';
 
 /** On which channels a person is notified of what (10-watch-tell-terminals §2). */
 const subject = z.enum(SUBJECT_CODES);
-const deliveredChannel = z.enum(DELIVERED_CHANNELS);
+const channel = z.enum(CHANNELS);
 
 const subjectChannels = z.object({
   subject,
@@ -15,7 +17,7 @@ const subjectChannels = z.object({
   critical: z.boolean(),
   channels: z.array(
     z.object({
-      channel: deliveredChannel,
+      channel,
       on: z.boolean(),
       /** Where the value comes from: the subject's default, the person's company, or the person. */
       from: z.enum(['SUBJECT', 'COMPANY', 'PERSON']),
@@ -34,6 +36,10 @@ export const notificationMatrix = z.object({
   new_email: z.string().nullable(),
   /** The server of the address refuses mails: nothing is mailed there. */
   email_bounced: z.boolean(),
+  /** Where messages by WhatsApp go, and since when the person agrees; null: the person gave no number. */
+  whatsapp: z
+    .object({ phone: z.string(), consent_at: instant, state: z.enum(Object.keys(NUMBER_STATE_NAMES) as [NumberState]) })
+    .nullable(),
   /** `version` 0: the person has never chosen any. */
   quiet: z.object({ ...quietHours, version: z.number() }),
   /** The subjects that people of this audience are notified of today. */
@@ -44,7 +50,7 @@ export type NotificationMatrix = z.infer<typeof notificationMatrix>;
 const changes = {
   /** `on` null: the default holds again. Channels that are not named stay as they are. */
   settings: z
-    .array(z.strictObject({ subject, channel: deliveredChannel, on: z.boolean().nullable() }))
+    .array(z.strictObject({ subject, channel, on: z.boolean().nullable() }))
     .max(100)
     .default([]),
   /** Absent: the quiet hours stay as they are. */
@@ -117,9 +123,36 @@ export const optionsSubjectsNotifications = defineCall({
       name: z.string(),
       group: z.string(),
       critical: z.boolean(),
-      default_channels: z.array(z.enum(Object.keys(CHANNEL_NAMES) as [Channel])),
+      default_channels: z.array(channel),
     }),
   ),
   summary: 'The subjects that people of the caller’s audience are notified of today, with their default channels.',
   shows: [],
+});
+
+export const saveWhatsAppNumber = defineCall({
+  method: 'POST',
+  path: '/notifications/whatsapp_number',
+  access: signedIn,
+  input: z.strictObject({
+    /** With the code of its country; null: the person wants no messages by WhatsApp any more. */
+    phone: requiredText(PHONE_LENGTH).nullable(),
+    /** The person agrees to get messages there. */
+    accepts: z.boolean().default(false),
+  }),
+  output: notificationMatrix,
+  touches,
+  summary:
+    'Stores the number on which the person gets notices by WhatsApp, and the consent. A number that wrote BAJA gets nothing until it writes ALTA. Errors: 422 NUMERO_INVALIDO, SIN_CONSENTIMIENTO.',
+});
+
+export const testWhatsApp = defineCall({
+  method: 'POST',
+  path: '/notifications/test_whatsapp',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: z.object({ queued: z.literal(true) }),
+  touches,
+  summary:
+    'Sends a message to the person’s own number. Errors: 409 WHATSAPP_NO_ENVIA: no number, BAJA, or no service; 409 PLANTILLA_NO_APROBADA.',
 });

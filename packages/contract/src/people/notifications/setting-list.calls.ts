@@ -1,4 +1,4 @@
-import { DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { CHANNELS } from '@cabezal/domain/system/notices/channels';
 import { NOTICE_SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
@@ -17,7 +17,7 @@ const personSetting = z.object({
   group: z.string(),
   /** Whether each channel is on, and whether that comes from the subject's default, the company or the person. */
   channels: z.array(
-    z.object({ channel: z.enum(DELIVERED_CHANNELS), on: z.boolean(), from: z.enum(['SUBJECT', 'COMPANY', 'PERSON']) }),
+    z.object({ channel: z.enum(CHANNELS), on: z.boolean(), from: z.enum(['SUBJECT', 'COMPANY', 'PERSON']) }),
   ),
 });
 export type PersonSetting = z.infer<typeof personSetting>;

@@ -1,16 +1,11 @@
-import {
-  CHANNEL_NAMES,
-  type Channel,
-  MESSAGE_STATE_NAMES,
-  type MessageState,
-} from '@cabezal/domain/system/notices/channels';
+import { CHANNELS, MESSAGE_STATE_NAMES, type MessageState } from '@cabezal/domain/system/notices/channels';
 import { SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 
-const channel = z.enum(Object.keys(CHANNEL_NAMES) as [Channel]);
+const channel = z.enum(CHANNELS);
 const state = z.enum(Object.keys(MESSAGE_STATE_NAMES) as [MessageState]);
 
 /** One message to one person on one channel (10-watch-tell-terminals §2). */
@@ -35,6 +30,8 @@ const messageRow = z.object({
   reason: z.string().nullable(),
   error: z.string().nullable(),
   attempts: z.number(),
+  /** What WhatsApp charges for it, USD with four decimals, estimated; null: nothing is charged on its channel, or the reader is of another company. */
+  cost_usd: z.string().nullable(),
   /** When it is sent, if it waits. */
   send_after: instant.nullable(),
   /** When it was sent, read, given up or omitted. */
@@ -82,5 +79,5 @@ export const resendNotification = defineCall({
   output: z.object({ id_message: z.number() }),
   touches: ['notification'],
   summary:
-    'Sends a mail or push of the log again, as a line of its own, with the text that is in force when it leaves; the operator’s people only. Errors: 404; 409 REENVIO_IMPOSIBLE: it waits, was left out, undone or sent again, or its receiver gets nothing any more.',
+    'Sends a mail, push or message by WhatsApp of the log again, as a line of its own, with the text that is in force when it leaves; the operator’s people only. Errors: 404; 409 REENVIO_IMPOSIBLE: it waits, was left out, undone or sent again, or its receiver gets nothing any more.',
 });

@@ -1,6 +1,7 @@
-import { CHANNELS, DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { CHANNELS } from '@cabezal/domain/system/notices/channels';
 import { TEXT_LENGTH, TITLE_LENGTH } from '@cabezal/domain/system/notices/template';
 import { TEMPLATE_SUBJECTS } from '@cabezal/domain/system/notices/template-fields';
+import { TEMPLATE_STATE_NAMES, type TemplateState } from '@cabezal/domain/system/notices/whatsapp-template';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, requiredText, version } from '../../shapes.ts';
@@ -35,6 +36,14 @@ const subjectTexts = z.object({
   templates: z.object({ APP: template, PUSH: template, MAIL: template, WHATSAPP: template }),
   /** What was written until now, the newest first; the first of a channel is in force. */
   written: z.array(formerTemplate),
+  /** What WhatsApp last said of its template of the subject, which goes to whoever has not written for 24 hours; null: nothing is known yet. */
+  whatsapp_template: z
+    .object({
+      state: z.enum(Object.keys(TEMPLATE_STATE_NAMES) as [TemplateState]),
+      reason: z.string().nullable(),
+      changed_at: instant,
+    })
+    .nullable(),
   version: z.number(),
 });
 export type SubjectTexts = z.infer<typeof subjectTexts>;
@@ -48,7 +57,7 @@ export const getOptionsSubjectsNotifications = defineCall({
   input: z.strictObject({}),
   output: z.array(subjectTexts),
   summary:
-    'The subjects that something tells of, with their default channels, the text of each channel, and the texts before it. The operator’s people only.',
+    'The subjects that something tells of, with their default channels, the text of each channel, the texts before it, and the state of its template at WhatsApp. The operator’s people only.',
   shows: ['notification_subject'],
 });
 
@@ -56,7 +65,7 @@ export const saveOptionsSubjectsNotifications = defineCall({
   method: 'POST',
   path: '/users/save_options_subjects_notifications',
   access,
-  input: z.strictObject({ subject, version, channels: z.array(z.enum(DELIVERED_CHANNELS)).max(4), templates }),
+  input: z.strictObject({ subject, version, channels: z.array(channel).max(CHANNELS.length), templates }),
   output: subjectTexts,
   touches: ['notification_subject', 'notification_setting'],
   summary:

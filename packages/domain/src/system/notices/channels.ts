@@ -1,18 +1,15 @@
 /** Channels of notifications, with their names. */
 export const CHANNEL_NAMES = {
   APP: 'Aplicación',
-  PUSH: 'Navegador cerrado',
   MAIL: 'Correo',
+  PUSH: 'Navegador cerrado',
   WHATSAPP: 'WhatsApp',
 } as const;
 export type Channel = keyof typeof CHANNEL_NAMES;
 export const CHANNELS = Object.keys(CHANNEL_NAMES) as [Channel, ...Channel[]];
 
-/** Channels on which messages are delivered today. The others are neither offered nor used. */
-export const DELIVERED_CHANNELS = ['APP', 'MAIL', 'PUSH'] as const;
-export type DeliveredChannel = (typeof DELIVERED_CHANNELS)[number];
 /** Those that another system delivers: they obey quiet hours, and many messages of a subject leave as one. */
-export const OUTSIDE_CHANNELS = ['MAIL', 'PUSH'] as const;
+export const OUTSIDE_CHANNELS = ['MAIL', 'PUSH', 'WHATSAPP'] as const;
 export type OutsideChannel = (typeof OUTSIDE_CHANNELS)[number];
 
 /** States of a message, with their names. */

@@ -17,6 +17,7 @@ test('what failed or left may be sent again', () => {
   expect(refusal({})).toBeNull();
   expect(refusal({ state: 'ENVIADA' })).toBeNull();
   expect(refusal({ channel: 'PUSH', state: 'ENTREGADA' })).toBeNull();
+  expect(refusal({ channel: 'WHATSAPP', state: 'LEIDA' })).toBeNull();
 });
 
 test('what waits, was left out, was undone, was sent again or has no words is not', () => {

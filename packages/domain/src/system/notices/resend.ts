@@ -14,7 +14,7 @@ export interface ResentMessage {
 }
 
 /**
- * Whether a message of the log may be sent again: a mail or push that failed, or that left and is asked for once more. Each line is sent again
+ * Whether a message of the log may be sent again: a mail, push or message by WhatsApp that failed, or that left and is asked for once more. Each line is sent again
  * once; its new line may be, in turn. What was undone is not told again.
  */
 export function mayResend({ channel, state, text, is_resent, is_undone }: ResentMessage): Verdict {

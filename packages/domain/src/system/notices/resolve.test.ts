@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
-import {
-  COMPANY_LOCK,
-  CRITICAL_LOCK,
-  forExtraAdmin,
-  mayDefault,
-  maySet,
-  type NotifiedPerson,
-  resolve,
-} from './resolve';
+import { CHANNELS, type Channel } from './channels';
+import { COMPANY_LOCK, CRITICAL_LOCK, forExtraAdmin, mayDefault, maySet, type NotifiedPerson, resolve } from './resolve';
 
 const staff: NotifiedPerson = { audience: 'operator', company_is_notified: true };
 const customer: NotifiedPerson = { audience: 'customer', company_is_notified: true };
 const inApp = { critical: false, default_channels: ['APP'] as const };
-const none: ReadonlyMap<DeliveredChannel, boolean> = new Map();
+const none: ReadonlyMap<Channel, boolean> = new Map();
 const onOf = (found: ReturnType<typeof resolve>) => found.filter(one => one.on).map(one => one.channel);
 
 test('without settings the defaults of the subject hold; the own setting replaces one channel', () => {
@@ -22,38 +14,42 @@ test('without settings the defaults of the subject hold; the own setting replace
     { channel: 'APP', on: true, from: 'SUBJECT', locked: null },
     { channel: 'MAIL', on: false, from: 'SUBJECT', locked: null },
     { channel: 'PUSH', on: false, from: 'SUBJECT', locked: null },
+    { channel: 'WHATSAPP', on: false, from: 'SUBJECT', locked: null },
   ]);
   expect(resolve(inApp, staff, new Map([['MAIL', true]]))).toMatchObject([
     { on: true, from: 'SUBJECT' },
     { on: true, from: 'PERSON' },
     { on: false, from: 'SUBJECT' },
+    { on: false, from: 'SUBJECT' },
   ]);
   expect(onOf(resolve(inApp, staff, new Map([['APP', false]])))).toEqual([]);
 });
 
-test('a company that receives no notifications gets no mail and no push, whatever the person set', () => {
+test('a company that receives no notifications gets nothing outside the application, whatever the person set', () => {
   const quiet = { ...customer, company_is_notified: false };
-  const both = new Map<DeliveredChannel, boolean>([
+  const both = new Map<Channel, boolean>([
     ['MAIL', true],
     ['PUSH', true],
+    ['WHATSAPP', true],
   ]);
   expect(resolve(inApp, quiet, both)).toMatchObject([
     { channel: 'APP', on: true },
     { channel: 'MAIL', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
     { channel: 'PUSH', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
+    { channel: 'WHATSAPP', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
   ]);
   expect(onOf(resolve(inApp, { ...quiet, audience: 'operator' }, new Map([['MAIL', true]])))).toEqual(['APP', 'MAIL']);
 });
 
 test('a critical subject is never off for the operator’s people on its default channels, and only there', () => {
-  const channels = fc.subarray(Object.keys(CHANNEL_NAMES) as Channel[]);
+  const channels = fc.subarray(CHANNELS);
   const settings = fc
-    .dictionary(fc.constantFrom(...DELIVERED_CHANNELS), fc.boolean())
-    .map(given => new Map(Object.entries(given) as [DeliveredChannel, boolean][]));
+    .dictionary(fc.constantFrom(...CHANNELS), fc.boolean())
+    .map(given => new Map(Object.entries(given) as [Channel, boolean][]));
   fc.assert(
     fc.property(channels, settings, fc.boolean(), (default_channels, own, company_is_notified) => {
       const found = resolve({ critical: true, default_channels }, { ...staff, company_is_notified }, own);
-      expect(found.map(one => one.channel)).toEqual([...DELIVERED_CHANNELS]);
+      expect(found.map(one => one.channel)).toEqual([...CHANNELS]);
       for (const { channel, on, locked } of found)
         if (default_channels.includes(channel)) expect([on, locked]).toEqual([true, CRITICAL_LOCK]);
         else expect([on, locked]).toEqual([own.get(channel) ?? false, null]);
@@ -71,7 +67,7 @@ test('a locked channel keeps its value; another one takes any', () => {
   expect(maySet(mail, true)).toMatchObject({ code: 'EMPRESA_SIN_AVISOS', status: 409 });
   for (const wanted of [true, null]) expect(maySet(critical, wanted)).toBe(true);
   for (const wanted of [false, null]) expect(maySet(mail, wanted)).toBe(true);
-  expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true, true]);
+  expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true, true, true]);
 });
 
 test('a critical subject keeps its default channels; another one may have any', () => {

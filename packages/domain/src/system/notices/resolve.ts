@@ -1,6 +1,6 @@
 import type { Audience } from '../access/audience';
 import { REFUSALS, refuse, type Verdict } from '../refusals/refusals';
-import { type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
+import { CHANNELS, type Channel } from './channels';
 
 /** What is stored of a subject of notifications. */
 export interface SubjectRule {
@@ -37,7 +37,7 @@ export function forExtraAdmin(subject: SubjectRule & { code: string }, extra: Ex
 export type SettingSource = 'SUBJECT' | 'COMPANY' | 'PERSON';
 
 export interface ResolvedChannel {
-  channel: DeliveredChannel;
+  channel: Channel;
   on: boolean;
   from: SettingSource;
   /** Why the person cannot change it; null: the person can. */
@@ -49,15 +49,15 @@ export const COMPANY_LOCK = REFUSALS.EMPRESA_SIN_AVISOS.text;
 
 /**
  * The channels on which a person is notified of a subject (10-watch-tell-terminals §2), most specific first: the default channels of a critical
- * subject stay on for the operator's people; a company that receives no notifications gets no mail and no push; then the person's own settings,
- * then the subject's defaults.
+ * subject stay on for the operator's people; a company that receives no notifications gets nothing outside the application; then the person's own
+ * settings, then the subject's defaults.
  */
 export function resolve(
   { critical, default_channels }: SubjectRule,
   person: NotifiedPerson,
-  settings: ReadonlyMap<DeliveredChannel, boolean>,
+  settings: ReadonlyMap<Channel, boolean>,
 ): ResolvedChannel[] {
-  return DELIVERED_CHANNELS.map(channel => {
+  return CHANNELS.map(channel => {
     const isDefault = default_channels.includes(channel);
     if (critical && isDefault && person.audience === 'operator')
       return { channel, on: true, from: 'SUBJECT', locked: CRITICAL_LOCK };

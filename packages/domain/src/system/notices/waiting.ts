@@ -2,7 +2,7 @@ import { addMinutes, type Instant, toMillis } from '../time/time';
 import { GATHER_MINUTES, GATHER_OVER } from './gather';
 import { type QuietHours, quietUntil } from './quiet';
 
-/** What decides when a mail or push of a notice may leave. */
+/** What decides when a mail, push or message by WhatsApp may leave. */
 export interface LeavingFacts {
   critical: boolean;
   /** The person's quiet hours; null: none. */
@@ -12,9 +12,8 @@ export interface LeavingFacts {
 }
 
 /**
- * When a mail or push may leave, ISO; null: at once. Quiet hours at `at` defer it to their end. More than five of a subject to one person
- * in ten minutes wait ten minutes, and leave as one; in quiet hours their end alone counts. What is critical waits for nothing.
- * `zone`: of the quiet hours; absent: the business zone.
+ * When such a message may leave, ISO; null: at once. Quiet hours defer it to their end. More than five of a subject to one person in ten
+ * minutes wait ten minutes, and leave as one. What is critical waits for nothing.
  */
 export function sendAfter({ critical, quiet, count }: LeavingFacts, at: Instant, zone?: string): string | null {
   if (critical) return null;
@@ -32,7 +31,7 @@ export interface WaitingMessage {
 }
 
 export interface GatheredMessages<M> {
-  /** One mail or push each: all messages of a subject. */
+  /** One mail, push or message by WhatsApp each: all messages of a subject. */
   mails: M[][];
   /** Too late to be of use: they are not sent. */
   expired: M[];

@@ -9,6 +9,7 @@ export type PrivacyTopic =
   | 'POSITION'
   | 'SCAN'
   | 'MESSAGE'
+  | 'WHATSAPP'
   | 'IMPORT';
 
 /**
@@ -47,6 +48,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   notices: 'MESSAGE',
   notification_messages: 'MESSAGE',
   notification_emails: 'ACCOUNT',
+  notification_phones: 'ACCOUNT',
+  whatsapp_numbers: 'WHATSAPP',
   refused_addresses: 'MESSAGE',
   imports: 'IMPORT',
   import_rows: 'IMPORT',

@@ -21,7 +21,7 @@ export async function giveDemoTemplates(db: Database): Promise<void> {
       subject: 'LLEGADA_PLANTA',
       version: before.version,
       channels: ['APP'],
-      templates: { APP: STANDARD_TEMPLATE, PUSH: STANDARD_TEMPLATE, MAIL: arrival, WHATSAPP: STANDARD_TEMPLATE },
+      templates: { APP: STANDARD_TEMPLATE, PUSH: STANDARD_TEMPLATE, MAIL: arrival, WHATSAPP: arrival },
     });
     await saveExtraAdmin(tx, {
       id_user: office.id_user,

@@ -47,6 +47,16 @@ test('an extra administrator is told of what others are told, on its channels, o
   expect(stored.map(row => row.told)).toEqual([true, true]);
 });
 
+test('an extra administrator is told by WhatsApp, too, unless the person switched it off', async () => {
+  await clerk.ok(calls.saveNotificationsExtraAdmin, { ...rejections(user.monitor), channels: ['WHATSAPP'] });
+  await reject();
+  expect(await channelsTold(user.monitor)).toEqual(['RESERVA_RECHAZADA WHATSAPP']);
+  const settings = [{ subject: 'RESERVA_RECHAZADA', channel: 'WHATSAPP', on: false }];
+  await (await t.as('monitor')).ok(updateNotifications, { settings });
+  await reject();
+  expect(await channelsTold(user.monitor)).toHaveLength(1);
+});
+
 test('the person’s own setting goes before; whoever decided is not told of it', async () => {
   await clerk.ok(calls.saveNotificationsExtraAdmin, rejections(user.monitor));
   await clerk.ok(calls.saveNotificationsExtraAdmin, rejections(user.operador));

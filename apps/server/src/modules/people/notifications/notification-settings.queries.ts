@@ -1,5 +1,5 @@
 import type { Audience } from '@cabezal/domain/system/access/audience';
-import type { DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import type { Channel } from '@cabezal/domain/system/notices/channels';
 import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import { NOTICE_SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects';
@@ -27,7 +27,7 @@ export async function offeredSubjects(tx: Tx, audience: Audience): Promise<Subje
 
 export interface Setting {
   subject: MessageSubject;
-  channel: DeliveredChannel;
+  channel: Channel;
   on: boolean | null;
 }
 /** A person's quiet hours as stored; undefined: never chosen. */

@@ -57,6 +57,7 @@ test('a person who asks for mail gets one with the words and the link, and the l
     { channel: 'APP', on: true, from: 'SUBJECT', locked: null },
     { channel: 'MAIL', on: false, from: 'SUBJECT', locked: null },
     { channel: 'PUSH', on: false, from: 'SUBJECT', locked: null },
+    { channel: 'WHATSAPP', on: false, from: 'SUBJECT', locked: null },
   ]);
   const settings = [{ subject: 'TAREA', channel: 'MAIL', on: true }];
   const after = await monitor.ok(calls.updateNotifications, { settings });
@@ -121,7 +122,7 @@ test('the operator’s people cannot switch off a critical subject; others canno
   const customer = await t.as('exporterAdmin');
   for (const subject of ['PANICO', 'TAREA'])
     expect((await set(customer, subject, 'APP', false)).body.code).toBe('ASUNTO');
-  expect((await set(monitor, 'TAREA', 'WHATSAPP', true)).status).toBe(400);
+  expect((await set(monitor, 'TAREA', 'SMS', true)).status).toBe(400);
 });
 
 test('people of a company that receives no notifications get no mail, and cannot switch it on', async () => {

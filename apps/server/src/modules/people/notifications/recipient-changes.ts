@@ -68,7 +68,8 @@ async function demandFree(tx: Tx, keeper: queries.Keeper, email: string, except:
   throw new AppError(409, 'DESTINATARIO_DUPLICADO', text, { email: text });
 }
 
-const nameOfKeeper = ({ id_company, id_forwarder }: queries.Keeper): string =>
+/** The name that is locked while a list of recipients changes. */
+export const nameOfKeeper = ({ id_company, id_forwarder }: queries.Keeper): string =>
   `recipients of ${id_company} by ${id_forwarder ?? id_company}`;
 
 /** Adds a recipient; returns the customer. Errors: 404; 409 DESTINATARIO_DUPLICADO. */

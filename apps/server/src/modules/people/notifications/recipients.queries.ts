@@ -25,13 +25,13 @@ export function findCustomer(tx: Tx, { id_company, id_forwarder }: Keeper): Prom
     from companies c where c.id_company = ${id_company}`);
 }
 
-/** The recipients of a customer; `whole`: also those that its forwarders keep, for the operator. Read with the system's rights. */
+/** The recipients of a customer with a mail address; `whole`: also those that its forwarders keep, for the operator. Read with the system's rights. */
 export function listRecipients(tx: Tx, { id_company, id_forwarder }: Keeper, whole: boolean): Promise<RecipientRow[]> {
   const kept = whole ? sql`true` : sql`n.id_forwarder is not distinct from ${id_forwarder}::integer`;
   return tx.rows(sql<RecipientRow>`select n.id_notification_client, f.name as forwarder, n.name, n.email, n.subjects, n.active,
       iso(n.unsubscribed_at) as unsubscribed_at, ${isBounced(sql`n.email`)} as bounced, n.version
     from notification_clients n left join companies f on f.id_company = n.id_forwarder
-    where n.id_company = ${id_company} and n.deleted_at is null and ${kept}
+    where n.id_company = ${id_company} and n.email is not null and n.deleted_at is null and ${kept}
     order by f.name nulls first, n.name, n.id_notification_client`);
 }
 
@@ -48,7 +48,7 @@ const stored = (
   id: number,
 ) => sql<StoredRecipient>`select id_notification_client, id_company, id_forwarder, name, email, subjects, active,
     iso(unsubscribed_at) as unsubscribed_at, version
-  from notification_clients where id_notification_client = ${id} and deleted_at is null`;
+  from notification_clients where id_notification_client = ${id} and email is not null and deleted_at is null`;
 /** In the caller's scope. */
 export const findRecipient = (tx: Tx, id: number): Promise<StoredRecipient | undefined> => tx.row(stored(id));
 export const lockRecipient = (tx: Tx, id: number): Promise<StoredRecipient | undefined> =>

@@ -3,7 +3,7 @@ import {
   listSettingNotificationsExcel,
   type PersonSetting,
 } from '@cabezal/contract/people/notifications/setting-list.calls';
-import { CHANNEL_NAMES, DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { CHANNEL_NAMES, CHANNELS } from '@cabezal/domain/system/notices/channels';
 import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
@@ -26,7 +26,7 @@ const columns: ExcelColumn<PersonSetting>[] = [
   { header: 'PERSONA', key: 'person', width: 30, type: 'text' },
   { header: 'COMPAÑÍA', key: 'company', width: 32, type: 'text' },
   { header: 'AVISO', key: 'subject_name', width: 28, type: 'text' },
-  ...DELIVERED_CHANNELS.map(
+  ...CHANNELS.map(
     (channel): ExcelColumn<PersonSetting> => ({
       header: CHANNEL_NAMES[channel].toUpperCase(),
       key: 'channels',

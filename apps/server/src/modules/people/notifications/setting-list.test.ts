@@ -76,7 +76,7 @@ test('pages follow each other without a gap, and the Excel has all rows', async 
   expect([...first, ...second].map(keyOf)).toEqual(both.map(keyOf));
   const rows = await rowsOf(exporter);
   const [head, ...cells] = await cellsOf(exporter, listSettingNotificationsExcel, {});
-  expect(head).toEqual(['PERSONA', 'COMPAÑÍA', 'AVISO', 'APLICACIÓN', 'CORREO', 'NAVEGADOR CERRADO']);
+  expect(head).toEqual(['PERSONA', 'COMPAÑÍA', 'AVISO', 'APLICACIÓN', 'CORREO', 'NAVEGADOR CERRADO', 'WHATSAPP']);
   expect(cells).toHaveLength(rows.length);
 });
 

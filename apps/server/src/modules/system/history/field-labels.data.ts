@@ -266,6 +266,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   notifications: 'Avisos',
   quiet_hours: 'Horas de silencio',
   notice_recipient: 'Destinatario de avisos',
+  notice_number: 'Número de WhatsApp para avisos',
+  whatsapp_number: 'Número de WhatsApp',
   notification_email: 'Correo para los avisos',
   default_channels: 'Canales de siempre',
   notice_template: 'Texto del aviso',

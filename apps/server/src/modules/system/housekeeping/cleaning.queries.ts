@@ -76,6 +76,13 @@ export const ownSweeps: Record<string, Sweep> = {
   recipients: sweepOf('notification_clients', tx => sql`deleted_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
   // Whether such an address works now, only a new mail can say.
   refusedAddresses: sweepOf('refused_addresses', tx => sql`refused_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
+  // Numbers that nobody uses any more. That a person wrote BAJA stays, so that nobody writes to him again.
+  whatsAppNumbers: sweepOf(
+    'whatsapp_numbers',
+    tx => sql`seen_at < ${daysAgo(tx, KEPT_DAYS.notifications)} and (left_at is null or joined_at > left_at)
+      and not exists (select from notification_phones p where p.phone = whatsapp_numbers.phone)
+      and not exists (select from notification_clients n where n.phone = whatsapp_numbers.phone)`,
+  ),
   workbooks,
   imports,
   importRows: sweepOf(

@@ -1,5 +1,5 @@
 import type { FormerTemplate } from '@cabezal/contract/system/notices/templates.calls';
-import type { Channel, DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import type { Channel } from '@cabezal/domain/system/notices/channels';
 import { STANDARD_TEMPLATE, type Template } from '@cabezal/domain/system/notices/template';
 import { TEMPLATE_SUBJECTS, type TemplateSubject } from '@cabezal/domain/system/notices/template-fields';
 import { sql } from 'kysely';
@@ -68,7 +68,7 @@ export async function lockSubject(tx: Tx, subject: TemplateSubject): Promise<voi
 export async function storeSubject(
   tx: Tx,
   subject: TemplateSubject,
-  channels: readonly DeliveredChannel[],
+  channels: readonly Channel[],
 ): Promise<number> {
   const { version } = await tx.one(sql<{ version: number }>`update notification_subjects
     set default_channels = ${[...channels]}::text[], version = version + 1 where code = ${subject} returning version`);

@@ -1,4 +1,4 @@
-import type { MessageState } from '@cabezal/domain/system/notices/channels';
+import type { MessageState, OutsideChannel } from '@cabezal/domain/system/notices/channels';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
 import type { Words } from '@cabezal/domain/system/notices/template';
 import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
@@ -6,13 +6,27 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { LoggedWords } from './messages.queries.ts';
 import { isBounced } from './refused-addresses.queries.ts';
+import { numberJson, type WhatsAppAddress } from './whatsapp-numbers.queries.ts';
 
-/** A recipient `n` to whom mails are sent. */
+/** Where a recipient is told: a mail address or a number. */
+export interface ClientAddress {
+  /** Null: the recipient has a number. */
+  email: string | null;
+  is_bounced: boolean;
+  /** Null: the recipient has a mail address. */
+  whatsapp: WhatsAppAddress | null;
+}
+/** The address of recipient `n`. */
+export const clientAddress = sql`n.email, n.email is not null and ${isBounced(sql`n.email`)} as is_bounced,
+  case when n.phone is not null then ${numberJson(sql`n.phone`, sql`n.consent_at`)} end as whatsapp`;
+
+/** A recipient `n` whom messages are sent to. */
 export const isListening = sql`(n.active and n.deleted_at is null and n.unsubscribed_at is null)`;
 
 /** One message to a recipient of a customer or forwarder. */
 export interface NewClientMessage {
   subject: MessageSubject;
+  channel: OutsideChannel;
   id_notification_client: number;
   /** The company that keeps the recipient. */
   id_company: number;
@@ -36,9 +50,10 @@ export interface NewClientMessage {
 interface StoredClientMessage {
   id_message: number;
   subject: MessageSubject;
-  title: string;
   state: MessageState;
   id_notification_client: number;
+  id_company: number;
+  expires_at: string | null;
 }
 
 /** Stores messages in the given order; those that are stored already are left out. */
@@ -46,15 +61,15 @@ export function insertClientMessages(tx: Tx, messages: readonly NewClientMessage
   const rows = messages.map((message, place) => ({ ...message, place }));
   return tx.rows(sql<StoredClientMessage>`insert into notification_messages (subject, channel, id_notification_client, id_company, to_masked,
       title, text, facts, url, noun, id_record, id_fact, id_correction_of, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
-    select n.subject, 'MAIL', n.id_notification_client, n.id_company, n.to_masked, n.title, n.text, n.facts, n.url, n.noun, n.id_record, n.id_fact,
+    select n.subject, n.channel, n.id_notification_client, n.id_company, n.to_masked, n.title, n.text, n.facts, n.url, n.noun, n.id_record, n.id_fact,
       n.id_correction_of, n.dedupe_key, n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
       case when n.state = 'OMITIDA' then ${tx.now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, id_notification_client integer, id_company integer,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_notification_client integer, id_company integer,
       to_masked text, title text, text text, facts jsonb, url text, noun text, id_record text, id_fact integer, id_correction_of integer,
       dedupe_key text, state text, reason text, send_after timestamptz, expires_at timestamptz, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
-    returning id_message, subject, title, state, id_notification_client`);
+    returning id_message, subject, state, id_notification_client, id_company, iso(expires_at) as expires_at`);
 }
 
 /** How many messages of a subject a recipient was sent, or is to be sent, since an instant. */
@@ -78,23 +93,23 @@ export async function clientsWaiting(tx: Tx): Promise<number[]> {
 interface DueClientMessage {
   id_message: number;
   subject: MessageSubject;
-  title: string;
   expires_at: string | null;
   id_notification_client: number;
+  id_company: number;
 }
 /** Messages of a recipient whose waiting time is over, and all others of their subjects that wait; the oldest first; locked. */
 export function lockDueOfClient(tx: Tx, id: number): Promise<DueClientMessage[]> {
   const waiting = sql`id_notification_client = ${id} and state = 'EN_ESPERA'`;
-  return tx.rows(sql<DueClientMessage>`select id_message, subject, title, iso(expires_at) as expires_at, id_notification_client
+  return tx.rows(sql<DueClientMessage>`select id_message, subject, iso(expires_at) as expires_at, id_notification_client, id_company
     from notification_messages where ${waiting}
       and subject in (select subject from notification_messages where ${waiting} and send_after <= ${tx.now})
     order by id_message for update`);
 }
 
-/** The address of a recipient to whom mails are sent; undefined: none are. */
-export function addressOf(tx: Tx, id: number): Promise<{ email: string } | undefined> {
-  return tx.row(sql<{ email: string }>`select n.email from notification_clients n join companies c using (id_company)
-    where n.id_notification_client = ${id} and ${isListening} and c.notifications_share and c.active and not ${isBounced(sql`n.email`)}`);
+/** The address of a recipient whom messages are sent to; undefined: none are. */
+export function addressOf(tx: Tx, id: number): Promise<ClientAddress | undefined> {
+  return tx.row(sql<ClientAddress>`select ${clientAddress} from notification_clients n join companies c using (id_company)
+    where n.id_notification_client = ${id} and ${isListening} and c.notifications_share and c.active`);
 }
 
 export interface ClientWords extends Words {
@@ -122,7 +137,7 @@ export async function stopClientMessages(tx: Tx, id: number, reason: string): Pr
 }
 
 /** A message about a fact, and its recipient. */
-interface FactMessage {
+interface FactMessage extends ClientAddress {
   id_message: number;
   id_fact: number;
   subject: MessageSubject;
@@ -132,13 +147,11 @@ interface FactMessage {
   id_record: string;
   id_notification_client: number;
   id_company: number;
-  email: string;
-  is_bounced: boolean;
 }
-/** Messages about facts that reached their recipients, who still get mails. */
+/** Messages about facts that reached their recipients, whom messages are still sent to. */
 export function sentAbout(tx: Tx, facts: readonly number[]): Promise<FactMessage[]> {
   return tx.rows(sql<FactMessage>`select m.id_message, m.id_fact, m.subject, m.title, m.text, m.url, m.id_record, m.id_notification_client,
-      m.id_company, n.email, ${isBounced(sql`n.email`)} as is_bounced
+      m.id_company, ${clientAddress}
     from notification_messages m join notification_clients n using (id_notification_client)
     where m.id_fact = any(${[...facts]}::int[]) and m.id_correction_of is null and m.state in ('ENVIADA', 'ENTREGADA', 'LEIDA') and ${isListening}
     order by m.id_message`);

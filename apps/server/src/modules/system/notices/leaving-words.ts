@@ -1,4 +1,4 @@
-import { type Words, wordsOf } from '@cabezal/domain/system/notices/template';
+import { STANDARD_TEMPLATE, type Words, wordsOf } from '@cabezal/domain/system/notices/template';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { findTemplate, templatesInForce } from '../notice-templates/templates.queries.ts';
 import { findLogged, type LoggedWords, storeLeft } from './messages.queries.ts';
@@ -21,6 +21,12 @@ export async function leavingWords<M extends LoggedWords>(tx: Tx, messages: read
     template: template.version,
   };
 }
+
+/** The words of messages without what an office wrote: their usual sentence. */
+export const standardWords = <M extends LoggedWords>(messages: readonly M[]): LeavingWords<M> => ({
+  words: messages.map(message => ({ ...message, ...wordsOf(message.channel, STANDARD_TEMPLATE, message) })),
+  template: 0,
+});
 
 /** Stores in the log what messages of one subject and channel said when they left, with that version of the template. */
 export async function noteLeft(tx: Tx, id_messages: readonly number[], version: number): Promise<void> {

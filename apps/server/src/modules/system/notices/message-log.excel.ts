@@ -17,6 +17,7 @@ const columns: ExcelColumn<calls.MessageRow>[] = [
   { header: 'POR QUÉ', key: 'reason', width: 28, type: 'text' },
   { header: 'ERROR', key: 'error', width: 40, type: 'text' },
   { header: 'REENVÍO', key: 'id_resent_of', width: 10, type: 'text', value: row => yesNo(row.id_resent_of !== null) },
+  { header: 'COSTO USD', key: 'cost_usd', width: 12, type: 'text' },
   { header: 'INTENTOS', key: 'attempts', width: 10, type: 'number' },
   { header: 'SE ENVÍA DESPUÉS DE', key: 'send_after', width: 20, type: 'instant' },
   { header: 'TERMINÓ', key: 'ended_at', width: 18, type: 'instant' },

@@ -16,7 +16,8 @@ export function messageLog(input: ListInput & { filters?: MessageFilters }, { zo
       join companies c on c.id_company = m.id_company`,
     key: sql`m.id_message`,
     columns: sql`m.id_message, iso(m.created_at) as created_at, m.subject, m.channel, m.id_user, coalesce(u.name || ' ' || u.last_name, n.name) as person,
-      c.name as company, m.to_masked, m.title, m.text, m.url, m.state, m.reason, m.error, m.attempts, iso(m.send_after) as send_after,
+      c.name as company, m.to_masked, m.title, m.text, m.url, m.state, m.reason, m.error, m.attempts,
+      case when current_user = 'cabezal_operator' then m.cost_usd::text end as cost_usd, iso(m.send_after) as send_after,
       iso(m.ended_at) as ended_at, m.id_resent_of, ${isResent} as is_resent, ${isUndone} as is_undone`,
     where: [
       f.subject === undefined ? undefined : sql`m.subject = ${f.subject}`,

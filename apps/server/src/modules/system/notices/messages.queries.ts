@@ -1,7 +1,6 @@
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import {
   type Channel,
-  type DeliveredChannel,
   type MessageState,
   OUTSIDE_CHANNELS,
   type OutsideChannel,
@@ -16,6 +15,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { About } from './notices.queries.ts';
 import { isBounced } from './refused-addresses.queries.ts';
+import { numberJson, type WhatsAppAddress } from './whatsapp-numbers.queries.ts';
 
 /** A person with what decides on the channels. */
 export interface NotifiedUser {
@@ -25,13 +25,15 @@ export interface NotifiedUser {
   email: string;
   /** The address refuses mails: nothing is mailed there. */
   email_bounced: boolean;
+  /** Where messages by WhatsApp go; null: the person gave no number. */
+  whatsapp: WhatsAppAddress | null;
   role: string;
   is_operator: boolean;
   company_type: CompanyType;
   company_is_notified: boolean;
   active: boolean;
   company_active: boolean;
-  settings: { subject: string; channel: DeliveredChannel; on: boolean }[];
+  settings: { subject: string; channel: Channel; on: boolean }[];
   /** Null: no quiet hours. */
   quiet: QuietHours | null;
   /** Null: no extra administrator. */
@@ -46,6 +48,7 @@ export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedU
   const email = sql`coalesce(e.email, u.email)`;
   return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, ${email} as email, ${isBounced(email)} as email_bounced, r.code as role, c.is_operator, c.company_type,
       c.notifications_share as company_is_notified, u.active, c.active as company_active,
+      (select ${numberJson(sql`p.phone`, sql`p.consent_at`)} from notification_phones p where p.id_user = u.id_user) as whatsapp,
       coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
         from notification_settings s where s.id_user = u.id_user), '[]') as settings,
       (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
@@ -86,7 +89,7 @@ export function extraAdminsOf(tx: Tx, subjects: readonly NoticeSubject[]): Promi
 
 export interface NewMessage {
   subject: NoticeSubject;
-  channel: DeliveredChannel;
+  channel: Channel;
   id_user: number;
   id_company: number;
   to_masked: string | null;
@@ -211,7 +214,7 @@ export async function omit(tx: Tx, messages: readonly { id_message: number }[], 
   await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
     where ${these(messages)}`);
 }
-/** The messages leave in a mail or a push that this transaction queues. */
+/** The messages leave in a mail, a push or a message by WhatsApp that this transaction queues. */
 export async function markQueued(tx: Tx, messages: readonly { id_message: number }[]): Promise<void> {
   await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
@@ -232,7 +235,7 @@ export function findWords(tx: Tx, id_messages: readonly number[]): Promise<(Mess
     order by id_message`);
 }
 
-/** Notes what became of messages that left in one mail or push. */
+/** Notes what became of messages that left as one. */
 interface Outcome {
   id_messages: readonly number[];
   attempts: number;

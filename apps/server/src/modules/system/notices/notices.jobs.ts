@@ -7,13 +7,11 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { channelsOf } from './channels-of.ts';
 import { clientsWaiting } from './client-messages.queries.ts';
-import { sendMail } from './message-mail.ts';
-import { sendPush } from './message-push.ts';
 import * as queries from './messages.queries.ts';
 import { noticesName } from './notify.ts';
 import { browsersOf } from './push-subscriptions.queries.ts';
+import { queueOn, unsentOn } from './reach-person.ts';
 import { sendWaitingOfClient } from './store-client-messages.ts';
-import { ADDRESS_BOUNCES, NO_BROWSER } from './store-messages.ts';
 
 /** Why nothing is sent to a person any more; null: it is. */
 function goneBecause(person: queries.NotifiedUser): string | null {
@@ -25,19 +23,16 @@ function goneBecause(person: queries.NotifiedUser): string | null {
 const UNWANTED: Readonly<Record<OutsideChannel, string>> = {
   MAIL: 'ya no la recibe por correo',
   PUSH: 'ya no la recibe en el navegador',
+  WHATSAPP: 'ya no la recibe por WhatsApp',
 };
 
-/** Messages whose subject the person still gets on their channel; the others are omitted, and all mails if the address refuses mails. */
+/** Messages whose subject the person still gets on their channel; the others are omitted. */
 async function stillWanted(
   tx: Tx,
   person: queries.NotifiedUser,
   channel: OutsideChannel,
   due: readonly queries.DueMessage[],
 ): Promise<queries.DueMessage[]> {
-  if (channel === 'MAIL' && person.email_bounced) {
-    await queries.omit(tx, due, ADDRESS_BOUNCES);
-    return [];
-  }
   const subjects = await queries.findSubjects(tx, [...new Set(due.map(message => message.subject))]);
   const sent = subjects.filter(subject => channelsOf(person, subject).some(one => one.channel === channel && one.on));
   const isSent = ({ subject }: queries.DueMessage): boolean => sent.some(one => one.code === subject);
@@ -49,7 +44,7 @@ async function stillWanted(
   return due.filter(isSent);
 }
 
-/** Sends the messages of one channel that waited, one mail or push for each subject. */
+/** Sends the messages of one channel that waited, one mail, push or message by WhatsApp for each subject; none if nothing reaches the person there. */
 async function sendDue(
   tx: Tx,
   person: queries.NotifiedUser,
@@ -58,19 +53,19 @@ async function sendDue(
 ): Promise<void> {
   if (due.length === 0) return;
   const browsers = channel === 'PUSH' ? await browsersOf(tx, [person.id_user]) : [];
-  if (channel === 'PUSH' && browsers.length === 0) return queries.omit(tx, due, NO_BROWSER);
+  const unsent = unsentOn(tx, channel, person, browsers);
+  if (unsent !== null) return queries.omit(tx, due, unsent);
   const { mails, expired } = gatherWaiting(await stillWanted(tx, person, channel, due), tx.now);
   await queries.omit(tx, expired, 'vencida');
   for (const messages of mails) {
     await queries.markQueued(tx, messages);
-    if (channel === 'MAIL') sendMail(tx, person.email, messages);
-    else sendPush(tx, browsers, messages, { isUrgent: false, expires_at: messages.at(-1)?.expires_at ?? null });
+    queueOn(tx, channel, person, { messages, browsers, isUrgent: false });
   }
 }
 
 /**
- * Sends what waited for a person: one mail and one push for each subject. What has expired is omitted, and so is everything of a person who
- * cannot sign in. The person's name is locked, so that two processes do not send it twice.
+ * Sends what waited for a person: one mail, one push and one message by WhatsApp for each subject. What has expired is omitted, and so is
+ * everything of a person who cannot sign in. The person's name is locked, so that two processes do not send it twice.
  */
 export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
   await holdName(tx, noticesName(id_user));

@@ -4,8 +4,9 @@ import { noticeDeliveries } from './notices.deliveries.ts';
 import { noticeJobs } from './notices.jobs.ts';
 import { noticeRoutes } from './notices.routes.ts';
 import { pushDeliveries } from './push.deliveries.ts';
+import { whatsAppDeliveries } from './whatsapp.deliveries.ts';
 
-/** Notices: what a person is notified about in the application, by mail and by push, and the log of it. */
+/** Notices: what a person is notified about in the application, by mail, push and WhatsApp, and the log of it. */
 export const noticesModule: Module = {
   routes: () => noticeRoutes(),
   jobs: () => noticeJobs(),
@@ -13,6 +14,7 @@ export const noticesModule: Module = {
     ...noticeDeliveries(services),
     ...pushDeliveries(services),
     ...clientMailDeliveries(services),
+    ...whatsAppDeliveries(services),
   ],
   rights: [
     {

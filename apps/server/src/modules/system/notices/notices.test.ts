@@ -132,15 +132,9 @@ test('a task that joins others which the person has on the screen stays unread w
 test('notices are merged after the person has marked others as read at the same moment, or before', async () => {
   const tell = () =>
     t.write(async tx => {
+      const by = user.operador;
       for (let i = 0; i < 7; i++)
-        notify(tx, {
-          subject: 'TAREA',
-          to: [user.monitor],
-          by: user.operador,
-          text: `x ${i}`,
-          fields: {},
-          url: '/tareas',
-        });
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${i}`, fields: {}, url: '/tareas' });
     });
   await tell();
   const { notices } = await noticesOf('monitor');
@@ -265,14 +259,8 @@ test('a person without a valid account is not told', async () => {
   await setActive(false);
   await comment([user.monitor]);
   await t.write(async tx => {
-    notify(tx, {
-      subject: 'TAREA',
-      to: [user.despacho, null],
-      by: user.operador,
-      text: 'x',
-      fields: {},
-      url: '/tareas',
-    });
+    const to = [user.despacho, null];
+    notify(tx, { subject: 'TAREA', to, by: user.operador, text: 'x', fields: {}, url: '/tareas' });
   });
   const [row] = await t.rows(
     sql<{ n: number }>`select count(*)::int as n from notices where id_user = ${user.despacho}`,

@@ -1,4 +1,4 @@
-import type { Channel, MessageState } from '@cabezal/domain/system/notices/channels';
+import type { MessageState } from '@cabezal/domain/system/notices/channels';
 import type { ResentMessage } from '@cabezal/domain/system/notices/resend';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
@@ -42,17 +42,18 @@ interface Again {
 interface ResentLine {
   id_message: number;
   subject: NoticeSubject;
-  channel: Channel;
+  id_company: number;
   expires_at: string | null;
 }
-/** Stores another line for a message: the same facts and words, which its template fills in when it leaves. */
+/** Stores another line for a message: the same facts and words, which the template in force fills in when it leaves. */
 export function insertAgain(tx: Tx, id_message: number, again: Again): Promise<ResentLine> {
   const { to_masked, state, send_after } = again;
   return tx.one(sql<ResentLine>`insert into notification_messages (subject, channel, id_user, id_notification_client, id_company, to_masked,
-      title, text, facts, url, noun, id_record, id_fact, id_correction_of, id_resent_of, dedupe_key, state, send_after, expires_at, created_at)
+      title, text, facts, url, noun, id_record, id_fact, id_correction_of, id_extra_admin, id_resent_of, dedupe_key, state,
+      send_after, expires_at, created_at)
     select m.subject, m.channel, m.id_user, m.id_notification_client, m.id_company, ${to_masked}::text, m.title, m.text, m.facts, m.url, m.noun,
-      m.id_record, m.id_fact, m.id_correction_of, m.id_message, 'again ' || m.id_message, ${state}::text, ${send_after}::timestamptz,
+      m.id_record, m.id_fact, m.id_correction_of, m.id_extra_admin, m.id_message, 'again ' || m.id_message, ${state}::text, ${send_after}::timestamptz,
       ${tx.now}::timestamptz + s.expires_after_min * interval '1 minute', ${tx.now}::timestamptz
     from notification_messages m join notification_subjects s on s.code = m.subject where m.id_message = ${id_message}
-    returning id_message, subject, channel, iso(expires_at) as expires_at`);
+    returning id_message, subject, id_company, iso(expires_at) as expires_at`);
 }

@@ -74,11 +74,8 @@ test('two people send it again once; its new line may be sent again', async () =
 test('what the application shows, waits or was left out is not sent again', async () => {
   const id = await failed();
   const [shown] = await lines({ channel: 'APP' });
-  expect(await refusal(shown?.id_message ?? 0)).toEqual([
-    409,
-    'REENVIO_IMPOSIBLE',
-    expect.stringContaining('aplicación'),
-  ]);
+  const ofShown = await refusal(shown?.id_message ?? 0);
+  expect(ofShown).toEqual([409, 'REENVIO_IMPOSIBLE', expect.stringContaining('aplicación')]);
   const set = (state: string) =>
     t.write(tx => tx.run(sql`update notification_messages set state = ${state} where id_message = ${id}`));
   await set('EN_COLA');

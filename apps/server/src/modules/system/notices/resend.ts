@@ -1,68 +1,61 @@
 import type { Channel } from '@cabezal/domain/system/notices/channels';
-import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
 import { mayResend } from '@cabezal/domain/system/notices/resend';
 import { sendAfter } from '@cabezal/domain/system/notices/waiting';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import { channelsOf } from './channels-of.ts';
-import { sendClientMail } from './client-mail.ts';
 import { addressOf } from './client-messages.queries.ts';
-import { sendMail } from './message-mail.ts';
-import { sendPush } from './message-push.ts';
 import { findPeople, findSubjectRule, type NotifiedUser } from './messages.queries.ts';
 import { noticesName } from './notify.ts';
 import { browsersOf } from './push-subscriptions.queries.ts';
+import { maskedOf, queueOn, unsentOn } from './reach-person.ts';
 import * as queries from './resend.queries.ts';
-import { clientNoticesName } from './store-client-messages.ts';
-import { ADDRESS_BOUNCES, NO_BROWSER } from './store-messages.ts';
+import { clientNoticesName, maskedAddress, sendToClient, unsentTo } from './store-client-messages.ts';
 
-const impossible = (why: string) => conflict('REENVIO_IMPOSIBLE', why);
 /** «su correo rechaza los mensajes» as a sentence. */
 const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+const impossible = (why: string) => conflict('REENVIO_IMPOSIBLE', asSentence(why));
 
 type Rule = Awaited<ReturnType<typeof findSubjectRule>>;
 
-/** Why a person gets nothing of that subject on that channel now; null: the person does. */
-function unreachable(person: NotifiedUser, rule: Rule, channel: Channel): string | null {
-  if (!person.active || !person.company_active) return 'La persona o su compañía está desactivada';
-  if (!channelsOf(person, rule).some(one => one.channel === channel && one.on))
-    return 'La persona ya no recibe este aviso por ese canal';
-  return channel === 'MAIL' && person.email_bounced ? asSentence(ADDRESS_BOUNCES) : null;
+/** Why a person gets nothing of that subject on that channel any more; null: the person does. */
+function unwantedBecause(person: NotifiedUser, rule: Rule, channel: Channel): string | null {
+  if (!person.active || !person.company_active) return 'la persona o su compañía está desactivada';
+  const isOn = channelsOf(person, rule).some(one => one.channel === channel && one.on);
+  return isOn ? null : 'la persona ya no recibe este aviso por ese canal';
 }
 
 async function resendToPerson(tx: Tx, message: queries.LockedMessage, id_user: number): Promise<number> {
   const [person] = await findPeople(tx, [id_user]);
   if (person === undefined) throw notFound('El usuario no existe');
+  const { channel } = message;
   const rule = await findSubjectRule(tx, message.subject);
-  const why = unreachable(person, rule, message.channel);
+  const browsers = channel === 'PUSH' ? await browsersOf(tx, [id_user]) : [];
+  const why = unwantedBecause(person, rule, channel) ?? unsentOn(tx, channel, person, browsers);
   if (why !== null) throw impossible(why);
   const { critical } = rule;
-  const isMail = message.channel === 'MAIL';
-  const browsers = isMail ? [] : await browsersOf(tx, [id_user]);
-  if (!isMail && browsers.length === 0) throw impossible(asSentence(NO_BROWSER));
   const send_after = sendAfter({ critical, quiet: person.quiet, count: 1 }, tx.now, tx.zone);
   const again = await queries.insertAgain(tx, message.id_message, {
-    to_masked: isMail ? maskAddress(person.email) : null,
+    to_masked: maskedOf(channel, person),
     state: send_after === null ? 'EN_COLA' : 'EN_ESPERA',
     send_after,
   });
-  if (send_after !== null) return again.id_message;
-  if (isMail) sendMail(tx, person.email, [again]);
-  else sendPush(tx, browsers, [again], { isUrgent: critical, expires_at: again.expires_at });
+  if (send_after === null) queueOn(tx, channel, person, { messages: [again], browsers, isUrgent: critical });
   return again.id_message;
 }
 
 async function resendToClient(tx: Tx, message: queries.LockedMessage, id: number): Promise<number> {
   const address = await addressOf(tx, id);
-  if (address === undefined) throw impossible('A este destinatario ya no se le envía');
-  const { email } = address;
+  if (address === undefined) throw impossible('a este destinatario ya no se le envía');
+  const why = unsentTo(tx, address);
+  if (why !== null) throw impossible(why);
   const again = await queries.insertAgain(tx, message.id_message, {
-    to_masked: maskAddress(email),
+    to_masked: maskedAddress(address),
     state: 'EN_COLA',
     send_after: null,
   });
-  sendClientMail(tx, email, [{ ...again, id_notification_client: id }]);
+  sendToClient(tx, address, [{ ...again, id_notification_client: id }]);
   return again.id_message;
 }
 

@@ -1,3 +1,5 @@
+import type { OutsideChannel } from '@cabezal/domain/system/notices/channels';
+import { maskPhone } from '@cabezal/domain/system/notices/e164';
 import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
 import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
@@ -10,12 +12,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { type TemplatesInForce, templatesInForce } from '../notice-templates/templates.queries.ts';
 import { sendClientMail } from './client-mail.ts';
 import * as queries from './client-messages.queries.ts';
+import { noWhatsAppBecause, sendWhatsApp } from './message-whatsapp.ts';
 import { markQueued, omit } from './messages.queries.ts';
-import { ADDRESS_BOUNCES } from './store-messages.ts';
+import { ADDRESS_BOUNCES } from './reach-person.ts';
 
 /** What one recipient is told of one fact. */
 export interface ClientTelling {
-  recipient: { id_notification_client: number; id_company: number; email: string; is_bounced: boolean };
+  recipient: queries.ClientAddress & { id_notification_client: number; id_company: number };
   subject: MessageSubject;
   title: string;
   text: string;
@@ -35,6 +38,16 @@ export interface ClientTelling {
 export const clientNoticesName = (id: number): string => `notices of recipient ${id}`;
 const keyOf = (id: number, subject: string): string => `${id} ${subject}`;
 
+/** Why nothing is sent to an address; null: it is. */
+export function unsentTo(tx: Tx, { email, is_bounced, whatsapp }: queries.ClientAddress): string | null {
+  if (email === null) return noWhatsAppBecause(tx, whatsapp);
+  return is_bounced ? ADDRESS_BOUNCES : null;
+}
+
+/** The address of a recipient as the log shows it. */
+export const maskedAddress = ({ email, whatsapp }: queries.ClientAddress): string =>
+  email === null ? maskPhone(whatsapp?.phone ?? '') : maskAddress(email);
+
 /** What decides when a message leaves, and with which words. */
 interface Leaving {
   count: number;
@@ -43,24 +56,54 @@ interface Leaving {
 
 function messageOf(tx: Tx, telling: ClientTelling, { count, templates }: Leaving): queries.NewClientMessage {
   const { recipient, minutes, ...told } = telling;
-  const { id_notification_client, id_company, email, is_bounced } = recipient;
+  const { id_notification_client, id_company, email, whatsapp } = recipient;
+  const channel: OutsideChannel = email === null ? 'WHATSAPP' : 'MAIL';
   const what = told.id_correction_of === null ? 'fact' : 'correction of fact';
   const common = {
     ...told,
-    ...wordsOf('MAIL', templates(told.subject, 'MAIL'), told),
+    ...wordsOf(channel, templates(told.subject, channel), told),
+    channel,
     id_notification_client,
     id_company,
-    to_masked: maskAddress(email),
-    dedupe_key: `${what} ${told.id_fact} ${email}`,
+    to_masked: maskedAddress(recipient),
+    dedupe_key: `${what} ${told.id_fact} ${email ?? whatsapp?.phone}`,
     expires_at: minutes === null ? null : addMinutes(tx.now, minutes),
   };
-  if (is_bounced) return { ...common, state: 'OMITIDA', reason: ADDRESS_BOUNCES, send_after: null };
+  const reason = unsentTo(tx, recipient);
+  if (reason !== null) return { ...common, state: 'OMITIDA', reason, send_after: null };
   const send_after = sendAfter({ critical: false, quiet: null, count }, tx.now, tx.zone);
   return { ...common, state: send_after === null ? 'EN_COLA' : 'EN_ESPERA', reason: null, send_after };
 }
 
+interface SentMessage {
+  id_message: number;
+  subject: MessageSubject;
+  id_notification_client: number;
+  id_company: number;
+  expires_at: string | null;
+}
+
+/** Queues one mail or message by WhatsApp with these messages of one recipient and subject. */
+export function sendToClient(
+  tx: Tx,
+  { email, whatsapp }: queries.ClientAddress,
+  messages: readonly SentMessage[],
+): void {
+  const [first] = messages;
+  if (first === undefined) return;
+  const { id_notification_client, id_company } = first;
+  if (email !== null) sendClientMail(tx, email, messages);
+  else if (whatsapp !== null)
+    sendWhatsApp(
+      tx,
+      { to: whatsapp.phone, id_user: null, id_notification_client, id_company },
+      messages,
+      messages.at(-1)?.expires_at ?? null,
+    );
+}
+
 /**
- * Stores messages to recipients of customers and forwarders, and queues the mails that need not wait: one for all messages of a recipient and
+ * Stores messages to recipients of customers and forwarders, and queues those that need not wait: one for all messages of a recipient and
  * subject. After more than five of a subject in ten minutes further ones wait ten minutes, and leave as one.
  */
 export async function storeClientMessages(tx: Tx, tellings: readonly ClientTelling[]): Promise<void> {
@@ -80,19 +123,19 @@ export async function storeClientMessages(tx: Tx, tellings: readonly ClientTelli
       return messageOf(tx, one, { count: count + 1, templates });
     }),
   );
-  const emails = new Map(tellings.map(({ recipient }) => [recipient.id_notification_client, recipient.email]));
+  const recipients = new Map(tellings.map(({ recipient }) => [recipient.id_notification_client, recipient]));
   const queued = stored.filter(message => message.state === 'EN_COLA');
-  for (const id of clients)
+  for (const [id, recipient] of recipients)
     for (const subject of new Set(queued.map(message => message.subject)))
-      sendClientMail(
+      sendToClient(
         tx,
-        emails.get(id) ?? '',
+        recipient,
         queued.filter(message => message.id_notification_client === id && message.subject === subject),
       );
   tx.changed('notification', undefined, []);
 }
 
-/** Sends what waited for a recipient: one mail for each subject. What has expired is omitted, and everything of a recipient who gets no mails. */
+/** Sends what waited for a recipient: one message for each subject. What has expired is omitted, and everything of a recipient who gets none. */
 export async function sendWaitingOfClient(tx: Tx, id: number): Promise<void> {
   await holdName(tx, clientNoticesName(id));
   const due = await queries.lockDueOfClient(tx, id);
@@ -100,10 +143,12 @@ export async function sendWaitingOfClient(tx: Tx, id: number): Promise<void> {
   tx.changed('notification', undefined, []);
   const address = await queries.addressOf(tx, id);
   if (address === undefined) return omit(tx, due, 'ya no se le envía');
+  const unsent = unsentTo(tx, address);
+  if (unsent !== null) return omit(tx, due, unsent);
   const { mails, expired } = gatherWaiting(due, tx.now);
   await omit(tx, expired, 'vencida');
   for (const messages of mails) {
     await markQueued(tx, messages);
-    sendClientMail(tx, address.email, messages);
+    sendToClient(tx, address, messages);
   }
 }

@@ -1,7 +1,6 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
-import type { Channel, DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import type { Channel } from '@cabezal/domain/system/notices/channels';
 import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
-import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
 import { wordsOf } from '@cabezal/domain/system/notices/template';
 import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { sendAfter } from '@cabezal/domain/system/notices/waiting';
@@ -9,14 +8,10 @@ import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type TemplatesInForce, templatesInForce } from '../notice-templates/templates.queries.ts';
 import { channelsOf } from './channels-of.ts';
-import { sendMail } from './message-mail.ts';
-import { sendPush } from './message-push.ts';
 import * as queries from './messages.queries.ts';
 import type { About } from './notices.queries.ts';
 import { browsersOf, type PushedBrowser } from './push-subscriptions.queries.ts';
-
-/** Why nothing is mailed to an address. */
-export const ADDRESS_BOUNCES = 'su correo rechaza los mensajes';
+import { maskedOf, queueOn, unsentOn } from './reach-person.ts';
 
 /** What one person is notified of. */
 interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
@@ -30,7 +25,7 @@ interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
 /** A notice for one person on one channel. */
 interface Draft {
   told: Told;
-  channel: DeliveredChannel;
+  channel: Channel;
   person: queries.NotifiedUser;
   subject: queries.SubjectFacts;
 }
@@ -79,9 +74,6 @@ async function browsersFor(tx: Tx, drafts: readonly Draft[]): Promise<Map<number
   return found;
 }
 
-/** Why nothing is pushed to a person who wants it. */
-export const NO_BROWSER = 'no tiene un navegador que reciba avisos';
-
 /** What decides when a message leaves, and with which words. */
 interface Leaving {
   counts: ReadonlyMap<string, number>;
@@ -89,41 +81,34 @@ interface Leaving {
   templates: TemplatesInForce;
 }
 
-function messageOf({ now, zone }: Tx, draft: Draft, { counts, browsers, templates }: Leaving): queries.NewMessage {
+function messageOf(tx: Tx, draft: Draft, { counts, browsers, templates }: Leaving): queries.NewMessage {
+  const { now, zone } = tx;
   const { told, channel, person, subject } = draft;
-  const { id_company, email, quiet } = person;
+  const { id_user, id_company, quiet } = person;
   const template = templates(subject.code, channel);
   const words = wordsOf(channel, template, { title: subject.name, text: told.text, facts: told.facts });
-  // What the application shows has left; a mail and a push read their template when they leave.
+  // What the application shows has left; all others read their template when they leave.
   const template_version = channel === 'APP' ? template.version : null;
   const common = { ...told, ...words, channel, id_company, template_version, reason: null };
-  const ended = { to_masked: null, send_after: null, expires_at: null };
+  const to_masked = maskedOf(channel, person);
+  const ended = { to_masked, send_after: null, expires_at: null };
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
-  if (channel === 'PUSH' && !browsers.has(person.id_user))
-    return { ...common, ...ended, state: 'OMITIDA', reason: NO_BROWSER };
-  if (channel === 'MAIL' && person.email_bounced)
-    return { ...common, ...ended, to_masked: maskAddress(email), state: 'OMITIDA', reason: ADDRESS_BOUNCES };
-  const count = counts.get(keyOf(person.id_user, subject.code, channel)) ?? 1;
+  const unsent = unsentOn(tx, channel, person, browsers.get(id_user) ?? []);
+  if (unsent !== null) return { ...common, ...ended, state: 'OMITIDA', reason: unsent };
+  const count = counts.get(keyOf(id_user, subject.code, channel)) ?? 1;
   const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
   const expires = subject.expires_after_min;
   return {
     ...common,
-    to_masked: channel === 'MAIL' ? maskAddress(email) : null,
+    to_masked,
     state: send_after === null ? 'EN_COLA' : 'EN_ESPERA',
     send_after,
     expires_at: expires === null ? null : addMinutes(now, expires),
   };
 }
 
-/** Queues the message on its channel. */
-function send(tx: Tx, message: queries.StoredMessage, draft: Draft, browsers: readonly PushedBrowser[]): void {
-  const { expires_at } = message;
-  if (message.channel === 'MAIL') sendMail(tx, draft.person.email, [message]);
-  else sendPush(tx, browsers, [message], { isUrgent: draft.subject.critical, expires_at });
-}
-
 /**
- * Stores the messages of these notices, and queues the mails and pushes that need not wait. The caller has locked the names of the people
+ * Stores the messages of these notices, and queues those that need not wait. The caller has locked the names of the people
  * (`noticesName`).
  */
 export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<queries.StoredMessage[]> {
@@ -142,8 +127,10 @@ export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<quer
   const draftOf = new Map(drafts.map(draft => [keyOf(draft.person.id_user, draft.subject.code, draft.channel), draft]));
   for (const message of stored) {
     const draft = draftOf.get(keyOf(message.id_user, message.subject, message.channel));
-    if (message.state === 'EN_COLA' && draft !== undefined)
-      send(tx, message, draft, browsers.get(message.id_user) ?? []);
+    if (message.state !== 'EN_COLA' || draft === undefined) continue;
+    const { channel, person, subject } = draft;
+    const its = browsers.get(person.id_user) ?? [];
+    queueOn(tx, channel, person, { messages: [message], browsers: its, isUrgent: subject.critical });
   }
   tx.changed('notification', undefined, []);
   return stored;

@@ -101,15 +101,9 @@ test('the application does not wait, and outside the quiet hours nothing does', 
 test('many of one subject in ten minutes are one mail, ten minutes later', async () => {
   await choose(undefined);
   await t.write(async tx => {
+    const by = user.operador;
     for (let n = 0; n < 7; n++)
-      notify(tx, {
-        subject: 'TAREA',
-        to: [user.monitor],
-        by: user.operador,
-        text: `Tarea ${n}`,
-        fields: {},
-        url: '/tareas',
-      });
+      notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `Tarea ${n}`, fields: {}, url: '/tareas' });
   });
   expect(await texts()).toEqual([]);
   t.advance(10);
@@ -233,15 +227,9 @@ test('nothing is lost and nothing is queued twice, whatever comes when, over qui
         if (one.kind === 'killed') await killed();
         if (one.kind === 'tell')
           await t.write(async tx => {
+            const { subject } = one;
             for (let n = 0; n < one.many; n++)
-              notify(tx, {
-                subject: one.subject,
-                to: [user.monitor],
-                by: user.operador,
-                text: 'x',
-                fields: {},
-                url: '/tareas',
-              });
+              notify(tx, { subject, to: [user.monitor], by: user.operador, text: 'x', fields: {}, url: '/tareas' });
           });
       }
       t.advance(24 * 60);

@@ -208,7 +208,7 @@ const arrivalMail = { title: 'Llegó {{contenedor}}', body: '{{contenedor}} de l
 test('a text of the office is filled in with container and place; a preview of the trip says the same', async () => {
   await listen(to, ['LLEGADA_PLANTA']);
   const { subject, version, channels, templates: before } = await arrivalTexts();
-  const templates = { ...before, MAIL: arrivalMail };
+  const templates = { ...before, MAIL: arrivalMail, WHATSAPP: arrivalMail };
   await clerk.ok(saveOptionsSubjectsNotifications, { subject, version, channels, templates });
   const { guide, reservation } = await onTheRoad();
   const { id_reservation } = reservation;
@@ -217,11 +217,13 @@ test('a text of the office is filled in with container and place; a preview of t
   await drive(t, guide.id_guide, '2026-11-24T12:00:00Z', ['PLT', 'arrival']);
   const mail = mailText((await mailsTo(t, to)).at(-1) ?? '');
   const shown = await clerk.ok(previewNotification, { subject, id_reservation, templates });
-  const [, , inMail] = shown.texts;
-  expect([shown.source, shown.texts.map(one => one.channel)]).toEqual(['TRIP', ['APP', 'PUSH', 'MAIL', 'WHATSAPP']]);
+  const inMail = shown.texts.find(one => one.channel === 'MAIL');
+  expect([shown.source, shown.texts.map(one => one.channel)]).toEqual(['TRIP', ['APP', 'MAIL', 'PUSH', 'WHATSAPP']]);
   expect(inMail?.text).toMatch(new RegExp(`^\\w{11} de la ${id_reservation} está en .+`));
   expect(mail).toContain(inMail?.text);
   expect(inMail?.title).toMatch(/^Cabezal: Llegó \w{11}$/);
+  const byWhatsApp = shown.texts.find(one => one.channel === 'WHATSAPP');
+  expect(byWhatsApp).toMatchObject({ title: expect.stringMatching(/^Llegó \w{11}$/), text: inMail?.text });
   const wrong = { ...templates, APP: { title: '{{asunto}}', body: '{{placa}}' } };
   const [app] = (await clerk.ok(previewNotification, { subject, id_reservation, templates: wrong })).texts;
   expect(app?.problem).toBe('La plantilla usa {{placa}}, que este aviso no tiene');

@@ -2,8 +2,7 @@ import type { KnownFact, TripFact } from '@cabezal/domain/trips/told-facts/facts
 import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isListening } from '../../system/notices/client-messages.queries.ts';
-import { isBounced } from '../../system/notices/refused-addresses.queries.ts';
+import { type ClientAddress, clientAddress, isListening } from '../../system/notices/client-messages.queries.ts';
 import { isTakeOver, stopNameForClient } from '../state/facts/hidden-place.queries.ts';
 
 /** A fact with the words for its container and place. */
@@ -114,14 +113,12 @@ export async function voidFacts(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Whom a company or its forwarder named, and who is told of this reservation. */
-interface Recipient {
+interface Recipient extends ClientAddress {
   id_reservation: number;
   id_notification_client: number;
   /** The company that keeps the recipient. */
   id_company: number;
-  email: string;
   subjects: string[];
-  is_bounced: boolean;
 }
 /**
  * The recipients of reservations. Those of a forwarder hear of its own reservations for the customer, as long as the two are associated; nobody
@@ -129,7 +126,7 @@ interface Recipient {
  */
 export function recipientsOfReservations(tx: Tx, ids: readonly number[]): Promise<Recipient[]> {
   return tx.rows(sql<Recipient>`select r.id_reservation, n.id_notification_client, coalesce(n.id_forwarder, n.id_company) as id_company,
-      n.email, n.subjects, ${isBounced(sql`n.email`)} as is_bounced
+      n.subjects, ${clientAddress}
     from reservations r join notification_clients n on n.id_company = r.id_client join companies c on c.id_company = n.id_company
     where r.id_reservation = any(${[...ids]}::int[]) and ${isListening} and c.notifications_share and c.active
       and (n.id_forwarder is null or n.id_forwarder = r.id_forwarder

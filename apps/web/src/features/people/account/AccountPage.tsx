@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ShortcutSwitch } from '../../../ui/ShortcutSwitch.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { NoticeEmail } from '../notifications/NoticeEmail.tsx';
+import { NoticeNumber } from '../notifications/NoticeNumber.tsx';
 import { NotificationsPanel } from '../notifications/NotificationsPanel.tsx';
 import { QuietHoursForm } from '../notifications/QuietHoursForm.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -48,6 +49,9 @@ function NotificationsTab() {
       </Panel>
       <Panel title="Correo para los avisos">
         <NoticeEmail />
+      </Panel>
+      <Panel title="WhatsApp para los avisos">
+        <NoticeNumber />
       </Panel>
       <Panel title="Avisos con el navegador cerrado">
         <NotificationsPanel />

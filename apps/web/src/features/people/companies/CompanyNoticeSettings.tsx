@@ -4,7 +4,7 @@ import {
   listSettingNotificationsExcel,
   type PersonSetting,
 } from '@cabezal/contract/people/notifications/setting-list.calls';
-import { CHANNEL_NAMES, DELIVERED_CHANNELS, type DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '@cabezal/domain/system/notices/channels';
 import { NOTICE_SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects';
 import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { customColumn, textColumn } from '../../../ui/table/columns.tsx';
@@ -14,7 +14,7 @@ import type { Filter } from '../../../ui/table/filter-types.ts';
 type Row = PersonSetting;
 
 /** «Sí», with where it comes from if it is not the subject's default. */
-function stateOf({ channels }: Row, channel: DeliveredChannel): string {
+function stateOf({ channels }: Row, channel: Channel): string {
   const found = channels.find(one => one.channel === channel);
   const state = found?.on ? 'Sí' : 'No';
   if (found?.from === 'PERSON') return `${state} · elegido`;
@@ -25,7 +25,7 @@ const columns = [
   textColumn<Row>('person', 'Persona', { sort: true, flex: 24, locked: true, card: 'title' }),
   textColumn<Row>('subject_name', 'Aviso', { sort: true, flex: 24, card: 'line' }),
   textColumn<Row>('group', 'Grupo', { width: 120, card: 'none' }),
-  ...DELIVERED_CHANNELS.map(channel =>
+  ...CHANNELS.map(channel =>
     customColumn<Row>(channel, CHANNEL_NAMES[channel], row => stateOf(row, channel), { width: 150, card: 'line' }),
   ),
 ];

@@ -20,6 +20,7 @@ import { optionSearch } from '../../../ui/form/option-search.ts';
 import { present } from '../../../ui/form/use-editing.ts';
 import { customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../ui/table/SmallTable.tsx';
+import { CompanyNumbers } from './CompanyNumbers.tsx';
 import { callsOfCustomer, callsOfForwarder } from './recipient-calls.ts';
 
 const subjectOptions = TOLD_SUBJECTS.map(value => ({ value, label: toldSubjectName(value) }));
@@ -39,13 +40,14 @@ const columns = [
 ];
 const forwarderColumn = textColumn<RecipientRow>('forwarder', 'Lo lleva');
 
-/** Whom a customer wants to be told of its trips by mail. A forwarder keeps recipients of its own for each customer for which it acts. */
+/** Whom a customer wants to be told of its trips by mail and by WhatsApp. A forwarder keeps recipients of its own for each customer for which it acts. */
 export function CompanyNotices({ company }: { company: Company }) {
   const { person } = useAccess();
   const isOwnForwarder = company.company_type === 'FWDR' && person.id_company === company.id_company;
   return (
     <div className="cz-records-stack">
       <Recipients id_company={company.id_company} calls={callsOfCustomer} />
+      <CompanyNumbers id_company={company.id_company} />
       {isOwnForwarder && <CustomersOfForwarder id_company={company.id_company} />}
     </div>
   );
@@ -89,7 +91,7 @@ function Recipients({ id_company, calls }: RecipientsProps) {
   return (
     <>
       {!notifications_share && (
-        <Alert type="warning" showIcon title="La compañía no recibe avisos: no se envía ninguno de estos correos." />
+        <Alert type="warning" showIcon title="La compañía no recibe avisos: no se envía ninguno de estos avisos." />
       )}
       {!sendsMail && <Alert type="info" showIcon title="No hay correo configurado: por ahora no sale ninguno." />}
       <div>

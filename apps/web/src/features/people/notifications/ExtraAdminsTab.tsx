@@ -5,7 +5,7 @@ import {
   saveNotificationsExtraAdmin,
 } from '@cabezal/contract/people/notifications/extra-admins.calls';
 import { getUsersOfProduct, type LineStaff } from '@cabezal/contract/people/users/staff.calls';
-import { CHANNEL_NAMES, DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { CHANNEL_NAMES, CHANNELS } from '@cabezal/domain/system/notices/channels';
 import { EXTRA_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
 import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { Checkbox, Input } from 'antd';
@@ -25,7 +25,7 @@ import { editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
 type Row = ExtraAdminRow;
 
 const subjectOptions = EXTRA_SUBJECTS.map(value => ({ value, label: SUBJECT_NAMES[value] }));
-const channelOptions = DELIVERED_CHANNELS.map(value => ({ value, label: CHANNEL_NAMES[value] }));
+const channelOptions = CHANNELS.map(value => ({ value, label: CHANNEL_NAMES[value] }));
 
 function stateOf({ active, person_active }: Row): string {
   if (!person_active) return 'No puede ingresar';

@@ -26,7 +26,7 @@ import './notifications.css';
 type Hours = Pick<NotificationMatrix, 'quiet'>;
 const days = WEEKDAY_NAMES.map((label, i) => ({ value: i + 1, label }));
 
-/** Hours without mails and pushes of notices. After each own save the form starts again. */
+/** Hours without mails, pushes and messages by WhatsApp. After each own save the form starts again. */
 export function QuietHoursForm() {
   const [saves, setSaves] = useState(0);
   const found = useCall(settingNotifications, {});
@@ -62,8 +62,8 @@ function HoursForm({ record, edit, onSaved }: EditOf<Hours> & { onSaved: () => v
     <FormShell work={work} edit={edit} isPart initial={({ quiet }: Hours) => ({ quiet })} onFinish={send}>
       <Refusal error={save.error} edit={edit} />
       <p className="cz-notifications-note">
-        En estas horas no se le envían correos ni avisos con el navegador cerrado: al terminar recibe uno por asunto,
-        con todo lo que hubo. Lo urgente y lo que ve en la aplicación no esperan.
+        En estas horas no se le envían correos, mensajes de WhatsApp ni avisos con el navegador cerrado: al terminar
+        recibe uno por asunto, con todo lo que hubo. Lo urgente y lo que ve en la aplicación no esperan.
         {sendsMail ? '' : ' No hay correo configurado: por ahora no sale ninguno.'}
       </p>
       <div className="cz-grid">

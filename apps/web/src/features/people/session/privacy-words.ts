@@ -47,7 +47,7 @@ export const KEPT_LINES: readonly KeptLine[] = [
   },
   {
     what: 'Contactos de las empresas, de las plantas y de quienes reciben avisos',
-    long: `mientras dure la relación con la empresa; el nombre y el correo de quien se quitó de los avisos, ${days(KEPT_DAYS.notifications)}, como el registro que los nombra`,
+    long: `mientras dure la relación con la empresa; el nombre y el correo o número de quien se quitó de los avisos, ${days(KEPT_DAYS.notifications)}, como el registro que los nombra`,
     topics: ['CONTACT'],
   },
   {
@@ -79,6 +79,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     what: 'Correos y mensajes enviados; avisos en la aplicación; registro de a quién se envió cada aviso, sin sus palabras, y de los correos que rechazan los mensajes',
     long: `${days(KEPT_DAYS.messages)}; los avisos, ${days(KEPT_DAYS.notices)}; los registros, ${days(KEPT_DAYS.notifications)}`,
     topics: ['MESSAGE'],
+  },
+  {
+    what: 'Números a los que se envían avisos por WhatsApp, con el consentimiento de su dueño, y cuándo escribió BAJA, ALTA u otro mensaje, sin sus palabras. El número y el texto de cada aviso los recibe WhatsApp',
+    long: `mientras alguien los use para avisos, y ${days(KEPT_DAYS.notifications)} después de lo último que se supo de ellos; que un número escribió BAJA no se borra, para no escribirle otra vez`,
+    topics: ['WHATSAPP'],
   },
   {
     what: 'Archivos de Excel importados y sus filas',

@@ -22,7 +22,7 @@ import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 
 type Row = MessageRow;
 
-/** Why it was not sent, what the mail server said, until when it waits, or that it is another try. */
+/** Why it was not sent, what the service said, until when it waits, or that it is another try. */
 function remark({ reason, error, send_after, id_resent_of }: Row): string | null {
   const why = reason ?? error;
   if (why !== null) return why;
@@ -42,6 +42,7 @@ const columns = [
   customColumn<Row>('channel', 'Canal', row => CHANNEL_NAMES[row.channel], { width: 110, card: 'line' }),
   customColumn<Row>('state', 'Estado', row => MESSAGE_STATE_NAMES[row.state], { width: 112, card: 'side' }),
   longTextColumn<Row>('text', 'Texto', { flex: 30, card: 'line' }),
+  textColumn<Row>('cost_usd', 'Costo USD', { width: 100, hidden: true, card: 'none' }),
   textColumn<Row>('to_masked', 'Dirección', { width: 130, hidden: true, card: 'none' }),
   customColumn<Row>('remark', 'Observación', remark, { flex: 18, card: 'line' }),
   instantColumn<Row>('ended_at', 'Terminó', { sort: true, card: 'none' }),

@@ -4,12 +4,14 @@ import {
   type SubjectTexts,
   saveOptionsSubjectsNotifications,
 } from '@cabezal/contract/system/notices/templates.calls';
-import { CHANNEL_NAMES, CHANNELS, type Channel, DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '@cabezal/domain/system/notices/channels';
 import { STANDARD_TEMPLATE, TEXT_LENGTH, type Template, TITLE_LENGTH } from '@cabezal/domain/system/notices/template';
 import { FIELD_NAMES, fieldsOf } from '@cabezal/domain/system/notices/template-fields';
+import { templateName } from '@cabezal/domain/system/notices/whatsapp-template';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { useSendsWhatsApp } from '../../../api/use-config.ts';
 import { usePreview } from '../../../kits/preview/use-preview.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ReservationSelect } from '../../../kits/selects/selects.tsx';
@@ -18,11 +20,12 @@ import type { EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { whatsAppState } from './whatsapp-state.ts';
 
 type Row = SubjectTexts;
 type Templates = Row['templates'];
 
-const channelOptions = DELIVERED_CHANNELS.map(value => ({ value, label: CHANNEL_NAMES[value] }));
+const channelOptions = CHANNELS.map(value => ({ value, label: CHANNEL_NAMES[value] }));
 const subjectValues = ({ channels, templates }: Row) => ({ channels, templates });
 
 /** What a subject says on each channel, with a preview while it is written. */
@@ -126,11 +129,10 @@ function ChannelText({ channel, record, shown, onUse }: ChannelTextProps) {
     const { title, body } = former.find(one => one.version === version) ?? STANDARD_TEMPLATE;
     onUse({ title, body });
   };
-  const isDelivered = DELIVERED_CHANNELS.some(one => one === channel);
   return (
     <section className="cz-notice-templates-channel" aria-label={name}>
       <h3>{name}</h3>
-      {!isDelivered && <p className="cz-notice-templates-note">Todavía no se envía nada por este canal.</p>}
+      {channel === 'WHATSAPP' && <WhatsAppNote record={record} />}
       <div className="cz-notice-templates-pair">
         <div>
           <Field name={['templates', channel, 'title']} label={`Título en ${name}`}>
@@ -153,6 +155,26 @@ function ChannelText({ channel, record, shown, onUse }: ChannelTextProps) {
         <Shown name={name} shown={shown} />
       </div>
     </section>
+  );
+}
+
+/** When this text leaves, and what leaves otherwise. */
+function WhatsAppNote({ record }: { record: Row }) {
+  const isSent = useSendsWhatsApp();
+  const template = `la plantilla «${templateName(record.subject)}» de WhatsApp, con la frase de siempre`;
+  const reason = record.whatsapp_template?.reason;
+  return (
+    <>
+      {!isSent && (
+        <p className="cz-notice-templates-note">No hay WhatsApp configurado: por ahora no sale ningún mensaje.</p>
+      )}
+      <p className="cz-notice-templates-note">
+        {`Este texto sale en las 24 horas desde que la persona escribe. Después sale ${template}.`}
+      </p>
+      <p className="cz-notice-templates-note">
+        {`Estado de la plantilla: ${whatsAppState(record)}${reason ? ` (${reason})` : ''}`}
+      </p>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { present } from '../../../ui/form/use-editing.ts';
 import { customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { SubjectForm } from './SubjectForm.tsx';
+import { whatsAppState } from './whatsapp-state.ts';
 import './notice-templates.css';
 
 type Row = SubjectTexts;
@@ -36,6 +37,7 @@ const columns = [
   customColumn<Row>('channels', 'Por dónde sale', defaults, { card: 'line' }),
   customColumn<Row>('written', 'Texto propio', ownTexts, { card: 'line' }),
   customColumn<Row>('changed', 'Último texto', lastChange, { card: 'line' }),
+  customColumn<Row>('whatsapp_template', 'Plantilla de WhatsApp', whatsAppState, { card: 'line' }),
 ];
 
 const readSubject = async (subject: Row['subject']): Promise<Row> =>
