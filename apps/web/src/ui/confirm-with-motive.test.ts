@@ -55,6 +55,9 @@ const sendsWhatWasPreviewed = ['terminals/PasteCodes.tsx PasteCodes'];
 /** A decision on a reservation is about the version that the page shows at that time (use-reservation-actions.ts). */
 const decidesOnWhatIsShown = ['approval/ApprovalPanel.tsx Decision'];
 
+/** It adds to the list as the page shows it, and sends that list with its version. */
+const addsToWhatIsShown = ['companies/CompanyNumbers.tsx NewNumber'];
+
 it('a dialog sends the version of the record that it was opened on', () => {
   expect([
     sendsVersion('<ConfirmWithMotive onConfirm={() => run({ version })} />'),
@@ -66,7 +69,14 @@ it('a dialog sends the version of the record that it was opened on', () => {
   ]).toEqual([true, true, true, true, true, false]);
   const live = parts.filter(([, part]) => sendsVersion(part) && !keeps(part)).map(([name]) => name);
   expect(live.toSorted()).toEqual(
-    [...heldInState, ...keptOutside, ...onlyShow, ...sendsWhatWasPreviewed, ...decidesOnWhatIsShown].toSorted(),
+    [
+      ...heldInState,
+      ...keptOutside,
+      ...onlyShow,
+      ...sendsWhatWasPreviewed,
+      ...decidesOnWhatIsShown,
+      ...addsToWhatIsShown,
+    ].toSorted(),
   );
   expect(keeps(Object.values(askDialog).join())).toBe(true);
 });

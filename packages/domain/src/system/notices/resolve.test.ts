@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANNELS, type Channel } from './channels';
-import { COMPANY_LOCK, CRITICAL_LOCK, forExtraAdmin, mayDefault, maySet, type NotifiedPerson, resolve } from './resolve';
+import {
+  COMPANY_LOCK,
+  CRITICAL_LOCK,
+  forExtraAdmin,
+  mayDefault,
+  maySet,
+  type NotifiedPerson,
+  resolve,
+} from './resolve';
 
 const staff: NotifiedPerson = { audience: 'operator', company_is_notified: true };
 const customer: NotifiedPerson = { audience: 'customer', company_is_notified: true };

@@ -43,7 +43,11 @@ test('events that come late, twice or in another order leave the same facts', ()
   const shuffled = events.chain(list =>
     fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 })),
   );
-  fc.assert(fc.property(shuffled, ([list, other]) => expect(folded(other)).toEqual(folded(list))));
+  fc.assert(
+    fc.property(shuffled, ([list, other]) => {
+      expect(folded(other)).toEqual(folded(list));
+    }),
+  );
 });
 
 test('a number needs a consent, and is tried again once something shows that it is one of WhatsApp', () => {

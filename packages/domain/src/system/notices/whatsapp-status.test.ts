@@ -24,7 +24,11 @@ test('statuses that come late, twice or out of order end in the same state', () 
   const shuffled = statuses.chain(list =>
     fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 })),
   );
-  fc.assert(fc.property(shuffled, ([list, other]) => expect(after(other)).toBe(after(list))));
+  fc.assert(
+    fc.property(shuffled, ([list, other]) => {
+      expect(after(other)).toBe(after(list));
+    }),
+  );
 });
 
 test('what was delivered did not fail; what was omitted and sent all the same was sent', () => {

@@ -30,7 +30,9 @@ export function listNumbers(tx: Tx, keeper: Keeper): Promise<StoredNumber[]> {
 /** The version of a list: it grows with each change of one of its numbers. */
 export async function listVersion(tx: Tx, keeper: Keeper): Promise<number> {
   const { version } = await tx.one(
-    sql<{ version: number }>`select coalesce(sum(n.version), 0)::int as version from notification_clients n where ${kept(keeper)}`,
+    sql<{
+      version: number;
+    }>`select coalesce(sum(n.version), 0)::int as version from notification_clients n where ${kept(keeper)}`,
   );
   return version;
 }

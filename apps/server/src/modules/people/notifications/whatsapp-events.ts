@@ -74,8 +74,19 @@ export function eventsOf({ entry }: Notification, phoneId: string | undefined): 
       }
       const metadata = value.metadata as { phone_number_id?: unknown } | undefined;
       if (field !== 'messages' || metadata?.phone_number_id !== phoneId) return [];
-      const statuses = known(status, value.statuses).map((one): Event => tx => noteStatus(tx, one));
-      return [...statuses, ...known(written, value.messages).map((one): Event => tx => noteWritten(tx, one))];
+      const statuses = known(status, value.statuses).map(
+        (one): Event =>
+          tx =>
+            noteStatus(tx, one),
+      );
+      return [
+        ...statuses,
+        ...known(written, value.messages).map(
+          (one): Event =>
+            tx =>
+              noteWritten(tx, one),
+        ),
+      ];
     }),
   );
 }

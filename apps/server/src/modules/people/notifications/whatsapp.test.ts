@@ -52,9 +52,7 @@ async function agrees(subject: NoticeSubject = 'TAREA'): Promise<void> {
   await monitor.ok(calls.updateNotifications, { settings: [{ subject, channel: 'WHATSAPP', on: true }] });
 }
 const tell = (text: string, subject: NoticeSubject = 'TAREA') =>
-  t.write(async tx =>
-    notify(tx, { subject, to: [user.monitor], by: user.operador, text, fields: {}, url: '/tareas' }),
-  );
+  t.write(async tx => notify(tx, { subject, to: [user.monitor], by: user.operador, text, fields: {}, url: '/tareas' }));
 const lines = async () =>
   (await (await t.as('admin')).ok(getMessageLog, { filters: { channel: 'WHATSAPP' } })).rows.map(
     ({ state, reason, error, cost_usd }) => ({ state, reason, error, cost_usd }),
@@ -338,7 +336,10 @@ test('a company’s numbers need a consent, and are told of its trips', async ()
   expect(future.body).toMatchObject({ code: 'FECHA_FUTURA' });
   const local = await send(exporter, { version: 0, numbers: [{ ...number, phone: '098 765 4301', consent }] });
   expect(local.body).toMatchObject({ code: 'NUMERO_INVALIDO' });
-  const twice = [{ ...number, consent }, { ...number, phone: '+593987654301', consent }];
+  const twice = [
+    { ...number, consent },
+    { ...number, phone: '+593987654301', consent },
+  ];
   expect((await send(exporter, { version: 0, numbers: twice })).body).toMatchObject({ code: 'DESTINATARIO_DUPLICADO' });
   const saved = await send(exporter, { version: 0, numbers: [{ ...number, consent }] });
   expect(saved.body).toMatchObject({

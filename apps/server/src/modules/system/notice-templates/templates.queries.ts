@@ -65,11 +65,7 @@ export async function lockSubject(tx: Tx, subject: TemplateSubject): Promise<voi
 }
 
 /** Stores the default channels of a subject; returns its new version. */
-export async function storeSubject(
-  tx: Tx,
-  subject: TemplateSubject,
-  channels: readonly Channel[],
-): Promise<number> {
+export async function storeSubject(tx: Tx, subject: TemplateSubject, channels: readonly Channel[]): Promise<number> {
   const { version } = await tx.one(sql<{ version: number }>`update notification_subjects
     set default_channels = ${[...channels]}::text[], version = version + 1 where code = ${subject} returning version`);
   return version;

@@ -45,7 +45,9 @@ export async function noteNumber(
 ): Promise<{ before: NumberFacts; after: NumberFacts }> {
   await holdName(tx, nameOf(phone));
   const row = await tx.row(
-    sql<{ known: NumberFacts }>`select jsonb_build_object(${facts}) as known from whatsapp_numbers w where w.phone = ${phone}`,
+    sql<{
+      known: NumberFacts;
+    }>`select jsonb_build_object(${facts}) as known from whatsapp_numbers w where w.phone = ${phone}`,
   );
   const before = row?.known ?? UNKNOWN_NUMBER;
   const after = mergeNumber(before, given);

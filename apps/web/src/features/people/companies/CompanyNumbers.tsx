@@ -102,7 +102,9 @@ export function CompanyNumbers({ id_company }: { id_company: number }) {
         )}
       />
       {edited === 'new' && <NewNumber list={list} onClose={() => setEdited(null)} />}
-      {edited !== null && edited !== 'new' && <NumberEdit list={list} number={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && edited !== 'new' && (
+        <NumberEdit list={list} number={edited} onClose={() => setEdited(null)} />
+      )}
       {leaving && (
         <DeleteDialog
           open
