@@ -1,7 +1,8 @@
 import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { driverLink, issueGuide, monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
-import { getCase, listEmergencies, startDrill } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { getCase, startDrill } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { listEmergencies } from '@cabezal/contract/tracking/alerts/emergencies.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookTrip, type Caller, callerOf } from './booked.ts';

@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import { listEmergencies } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { listEmergencies } from '@cabezal/contract/tracking/alerts/emergencies.calls';
 import { formatTime } from '@cabezal/domain/system/time/time';
 import { emergencyText } from '@cabezal/domain/trips/emergencies/emergency';
 import { Button } from 'antd';

@@ -134,29 +134,6 @@ export const listAlertMonitoring = defineCall({
   shows: ['alert_case', 'guide'],
 });
 
-const openEmergency = alertCase
-  .pick({
-    id_alert_case: true,
-    began_at: true,
-    is_drill: true,
-    id_guide: true,
-    id_reservation: true,
-    number: true,
-    disk: true,
-  })
-  .extend({ driver_name: z.string().nullable() });
-export type OpenEmergency = z.infer<typeof openEmergency>;
-
-export const listEmergencies = defineCall({
-  method: 'GET',
-  path: '/alert/open_emergencies',
-  access: action('alert.read'),
-  output: z.array(openEmergency),
-  summary:
-    'Open emergencies of drivers that nobody has acknowledged, calls before drills and the newest first; a carrier reads those of its trips, a customer none.',
-  shows: ['alert_case', 'guide'],
-});
-
 export const startDrill = defineCall({
   method: 'POST',
   path: '/alert/start_drill',

@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { listEmergencies } from '@cabezal/contract/tracking/alerts/emergencies.calls';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { attendCase } from './attend-case.ts';
 import { selectEmergencies } from './cases.queries.ts';
@@ -9,7 +10,7 @@ import { startDrill } from './start-drill.ts';
 export function alertRoutes(): Route[] {
   return [
     serve(calls.listAlertMonitoring, ({ tx, actor }) => openCases(tx, actor)),
-    serve(calls.listEmergencies, ({ tx }) => selectEmergencies(tx)),
+    serve(listEmergencies, ({ tx }) => selectEmergencies(tx)),
     serve(calls.getCase, ({ tx, actor, input }) => caseDetail(tx, actor, input.id_alert_case)),
     ...ofOperator([
       serveChange(

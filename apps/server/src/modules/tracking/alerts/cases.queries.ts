@@ -1,4 +1,5 @@
-import type { AlertCase, CaseDetail, OpenEmergency } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import type { OpenEmergency } from '@cabezal/contract/tracking/alerts/emergencies.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import {
   CASE_SEVERITIES,

@@ -1,13 +1,8 @@
 import { type EmergencyInput, travelEmergency } from '@cabezal/contract/operations/travel/emergency.calls';
 import { getTravel } from '@cabezal/contract/operations/travel/travel.calls';
 import { getNotices } from '@cabezal/contract/system/notices/notices.calls';
-import {
-  attendCase,
-  getCase,
-  listAlertMonitoring,
-  listEmergencies,
-  startDrill,
-} from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { attendCase, getCase, listAlertMonitoring, startDrill } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { listEmergencies } from '@cabezal/contract/tracking/alerts/emergencies.calls';
 import { alertNoise } from '@cabezal/contract/tracking/alerts/noise.calls';
 import { disableAlert, getAlerts, saveAlert } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
