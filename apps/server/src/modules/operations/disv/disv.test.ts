@@ -17,6 +17,7 @@ import { type Client, fileOf, startTestApp, type TestApp, testNow } from '../../
 import { drive } from '../../../../test/trips.ts';
 import { company, place } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
+import { directExport } from '../dispatch/dispatch.samples.ts';
 import { nameAll, rateTo, type WholeTrip, wholeTrip } from '../slot-requests/slot-requests.samples.ts';
 
 let t: TestApp;
@@ -380,7 +381,8 @@ describe('the trip of a DISV', () => {
   });
 
   test('uses it when the truck arrives; undoing the arrival makes it usable again', async () => {
-    const trip = await paidTrip();
+    // Before those of the other tests, while everybody is still signed in; one truck drives it from the depot on.
+    const trip = await paidTrip(directExport('2026-12-01'));
     const disv = await issued(trip);
     const { id_guide, version } = await ongoing(trip);
     await (await t.as('admin')).ok(issueGuide, { id_guide, version, override_justification: 'Prueba del ingreso' });

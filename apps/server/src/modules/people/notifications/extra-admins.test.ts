@@ -1,4 +1,4 @@
-import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { rejectReservation, saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/people/notifications/extra-admins.calls';
 import { updateNotifications } from '@cabezal/contract/people/notifications/notification-settings.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
@@ -31,7 +31,7 @@ const reject = async () => {
   const customer = await t.as('exporterAdmin');
   const { id_reservation, version } = await customer.ok(saveReservation, exportBooking());
   const motive = 'Sin camiones ese día';
-  await clerk.ok(updatePendingState, { id_reservation, estado: 'REJECTED', version, motive });
+  await clerk.ok(rejectReservation, { id_reservation, version, motive });
 };
 const channelsTold = async (id_user: number) =>
   (await admin.ok(getMessageLog, { filters: { id_user } })).rows.map(row => `${row.subject} ${row.channel}`).toSorted();

@@ -133,7 +133,9 @@ test('a push service that finds a message too long gets a shorter one', async ()
   const { endpoint } = await subscribed();
   await wantsPush('TAREA');
   await tell('TAREA', '€'.repeat(300));
-  await t.write(tx => tx.run(sql`update notification_messages set text = repeat('€', 5000) where channel = 'PUSH'`));
+  await t.write(tx =>
+    tx.run(sql`update notification_messages set text = repeat('€', 5000), facts = null where channel = 'PUSH'`),
+  );
   service.answer(413);
   await t.outbox.drain();
   const push = readBy(endpoint).at(-1);

@@ -189,6 +189,7 @@ test('nobody after BAJA: what waits and what is queued is not sent, nor anything
 
 test('a number without WhatsApp fails once, and gets nothing until its person stores it again', async () => {
   await agrees();
+  t.advance(1);
   service.hasWhatsApp(PHONE, false);
   await tell('Pedir el turno');
   await t.outbox.drain();
