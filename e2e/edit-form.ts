@@ -74,7 +74,7 @@ export interface EditIds {
   ratedGuide: number;
   /** A reservation with a lost slot. */
   withLostSlot: number;
-  /** A reservation with a guide of tomorrow or later that lacks a slot. */
+  /** A reservation with a planned guide that lacks its slot. */
   withoutSlot: number;
   /** A reservation with a draft of a DISV. */
   withDisv: number;

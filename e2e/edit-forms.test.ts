@@ -9,6 +9,7 @@ import { getSlotList } from '@cabezal/contract/insight/boards/slot-list.calls';
 import { getPaymentOrders } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { saveDepositCosts, saveServicesCosts } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addCostsProvider, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { createDisvDraft, getDisvs } from '@cabezal/contract/operations/disv/disv.calls';
 import { finishTravel, getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
@@ -37,7 +38,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { place } from '../apps/server/test/world.ts';
 import { inDays, now, today } from '../test/clock.ts';
 import { turnsOf } from '../test/rotation.ts';
-import { type Caller, callerOf } from './booked.ts';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type EditForm, type EditIds, nextYear } from './edit-form.ts';
 import { editForms } from './edit-forms.data.ts';
@@ -132,11 +133,6 @@ async function findIds(): Promise<EditIds> {
     document_date: today(),
   });
   const lost = await admin(getSlotList, { ...one, filters: { state: ['PERDIDO'] } });
-  const lacking = await admin(getSlotList, {
-    ...one,
-    page_size: 50,
-    filters: { state: ['SIN_TURNO'], from: inDays(1) },
-  });
   const exporters = companies.filter(row => row.company_type === 'EXP');
   await admin(bulkEditCompanies, {
     rows: exporters.map(({ id_company, version }) => ({ id: id_company, version })),
@@ -237,13 +233,21 @@ async function findIds(): Promise<EditIds> {
     box: first(lent.rows.flatMap(row => (row.started_on === null ? [] : (row.container_code ?? [])))),
     pending: pending.id_reservation,
     withLostSlot: first(lost.rows).id_reservation,
-    withoutSlot: first(lacking.rows.filter(row => row.id_stop !== null)).id_reservation,
+    withoutSlot: await bookWithoutSlot(admin),
     withDisv: withDisv.id_reservation,
     justifiedGuide: late.id_guide,
     ratedGuide: first(await commentsOf(rated.id_company)).id_guide,
     toSchedule: first(programming.rows).id_reservation,
     costOrder: costOrder.numero_orden,
   };
+}
+
+/** A trip to DP World that lacks its slot. Whether the demonstration has one from tomorrow on depends on the hour. */
+async function bookWithoutSlot(admin: Caller): Promise<number> {
+  const { id_leg, id_reservation } = await bookTrip(admin, inDays(24), '10:00');
+  const unit = { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 };
+  await admin(assign, { assignments: [{ id_leg, ...unit }] });
+  return id_reservation;
 }
 
 /** Skips the last stop, so that the guide can be declared finished. */
