@@ -29,11 +29,13 @@ export async function rateTo(t: TestApp, id_port: number): Promise<void> {
   await (await t.as('admin')).ok(addFee, { valid_from: '2026-12-01', ...lane, items });
 }
 
-let made = 0;
+/** Trips of `wholeTrip` per server: each has another day and container. Files that share a worker count apart. */
+const trips = new WeakMap<TestApp, number>();
 
 /** An export whose guide is at a port (DP World), with everything that the terminal asks but what the draft itself asks. */
 export async function wholeTrip(t: TestApp, port: number = place.dpw, changes: Record<string, unknown> = {}) {
-  made += 1;
+  const made = (trips.get(t) ?? 0) + 1;
+  trips.set(t, made);
   const appointment_date = `2026-12-${String(made + 1).padStart(2, '0')}`;
   const booking = exportBooking({ appointment_date, ...changes });
   const stops = booking.stops.map(stop => (stop.code === 'PRT' ? { ...stop, id_location: port } : stop));
