@@ -40,7 +40,7 @@ function migrations(changes: Record<string, string>): string {
   return copy;
 }
 /** Rows of reference data that later migrations add, by table. */
-const added: Record<string, number> = { tasks: 1 };
+const added: Record<string, number> = { tasks: 1, parameters: 1 };
 const planted = {
   '9990_planted.sql':
     "alter table reservations add column planted integer not null default 7;\nalter table guides add column planted_text text not null default 'sin dato';",
