@@ -138,6 +138,26 @@ const plantedTables = [
 for (const [file, text, seen] of plantedTables)
   if (importsTable(file, text) !== seen)
     problems.push(`The rule «tables have cards on a phone» misjudges the planted ${file}: ${text}`);
+/** The only users of MatrixTable, which scrolls sideways, and why their rows cannot be cards. */
+const matrices = {
+  'apps/web/src/features/bookings/reservations/detail/MoneyTab.tsx': 'amounts with their sums below',
+  'apps/web/src/features/bookings/reservations/times/TimesTab.tsx': 'planned and actual times side by side',
+  'apps/web/src/features/bookings/tasks/MatrixTab.tsx': 'tasks by person and role',
+  'apps/web/src/features/insight/boards/status/TimesDialog.tsx': 'figures by group',
+  'apps/web/src/features/insight/boards/trip-report/ReportPage.tsx': 'planned and actual times side by side',
+  'apps/web/src/kits/charts/Chart.tsx': 'the figures of a chart',
+  'apps/web/src/kits/imports/ImportTable.tsx': 'the columns of a file',
+  'apps/web/src/kits/report/report-tables.tsx': 'the figures of a report with their totals',
+};
+const importsMatrix = (file, text) => !(file in matrices) && /from '[^']*\/MatrixTable\.tsx'/.test(text);
+const plantedMatrices = [
+  ['apps/web/src/features/planted/Lines.tsx', "import { MatrixTable } from '../../ui/table/MatrixTable.tsx';", true],
+  ['apps/web/src/kits/charts/Chart.tsx', "import { MatrixTable } from '../../ui/table/MatrixTable.tsx';", false],
+  ['apps/web/src/features/planted/Lines.tsx', "import { SmallTable } from '../../ui/table/SmallTable.tsx';", false],
+];
+for (const [file, text, seen] of plantedMatrices)
+  if (importsMatrix(file, text) !== seen)
+    problems.push(`The rule «only matrices scroll sideways» misjudges the planted ${file}: ${text}`);
 /** antd's Upload keeps neither failures nor what a form waits for, and accepts any file: kits/files does all three. */
 const importsUpload = (file, text) =>
   /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
@@ -340,7 +360,9 @@ for (const file of files.filter(isSource)) {
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
   if (importsTable(file, text))
-    problems.push(`${file}: use SmallTable, ScrollTable or DataTable of ui/table instead of antd's Table`);
+    problems.push(`${file}: use SmallTable, MatrixTable or DataTable of ui/table instead of antd's Table`);
+  if (importsMatrix(file, text) && file !== 'scripts/check-project.mjs')
+    problems.push(`${file}: use SmallTable of ui/table, or list the file with its reason in matrices`);
   if (importsUpload(file, text))
     problems.push(`${file}: use useUpload with UploadButton or DropZone of kits/files instead of antd's Upload`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);

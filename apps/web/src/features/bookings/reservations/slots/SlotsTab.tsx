@@ -64,7 +64,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const { may } = useAccess();
   const found = useCall(getSlots, { id_reservation });
   const [adding, setAdding] = useState<SlotNeed | null>(null);
-  const [leaving, setLeaving] = useState<Slot | null>(null);
+  const [cancelled, setCancelled] = useState<Slot | null>(null);
   const [drafted, setDrafted] = useState<SlotNeed | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const [changing, setChanging] = useState<Slot | null>(null);
@@ -74,10 +74,10 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const [sending, setSending] = useState<Slot | null>(null);
   const ask = useAction(askDpw, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
   const askChange = useAction(askSlotChange, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
-  const give = useChange(deleteSlot, {
+  const cancel = useChange(deleteSlot, {
     onDone: () => {
       toast.success('Turno anulado');
-      setLeaving(null);
+      setCancelled(null);
     },
   });
   if (!found.data) return <Answer query={found} what="los turnos" loading={<RowsSkeleton rows={3} />} />;
@@ -93,7 +93,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const doing: Doing = {
     register: mayWrite ? setAdding : null,
     draft: may('slot.read') ? setDrafted : null,
-    leave: mayWrite ? setLeaving : null,
+    leave: mayWrite ? setCancelled : null,
     drop: mayWrite ? setDeleted : null,
     ask: mayWrite ? target => ask.run({ id_reservation, ...target }) : null,
     explain: setLost,
@@ -132,15 +132,17 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
       <KeepSlot slot={kept} onClose={() => setKept(null)} />
       <DeleteRequest request={deleted} id_reservation={id_reservation} onClose={() => setDeleted(null)} />
       <ConfirmWithMotive
-        open={leaving !== null}
-        title={`Anular el turno ${leaving?.external_code ?? ''}`}
-        text={`${leaving?.place ?? ''} vuelve a quedar sin hora ni turno.`}
+        open={cancelled !== null}
+        title={`Anular el turno ${cancelled?.external_code ?? ''}`}
+        text={`${cancelled?.place ?? ''} vuelve a quedar sin hora ni turno.`}
         okText="Anular turno"
         okIcon={<StopOutlined />}
         backText="Volver"
-        action={give}
-        onConfirm={motive => leaving && give.run({ id_slot: leaving.id_slot, version: leaving.version, motive })}
-        onCancel={() => setLeaving(null)}
+        action={cancel}
+        onConfirm={motive =>
+          cancelled && cancel.run({ id_slot: cancelled.id_slot, version: cancelled.version, motive })
+        }
+        onCancel={() => setCancelled(null)}
       />
     </>
   );
