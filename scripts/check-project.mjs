@@ -158,6 +158,36 @@ const plantedMatrices = [
 for (const [file, text, seen] of plantedMatrices)
   if (importsMatrix(file, text) !== seen)
     problems.push(`The rule «only matrices scroll sideways» misjudges the planted ${file}: ${text}`);
+/** antd's Form alone has no guard, no frozen record and no places for refusals; FormModal, FormPage and FormShell have. The others and why. */
+const rawForms = {
+  'apps/web/src/features/insight/boards/lists/WhoDrove.tsx': 'a search: nothing is sent',
+  'apps/web/src/features/money/billing/CreateOrders.tsx':
+    'one date; orders are created one after another, and can be stopped',
+  'apps/web/src/features/operations/guides/drawer/IssueProblems.tsx':
+    'part of the refusal that it answers; it sends the call of the button above',
+  'apps/web/src/features/operations/travel/ReceiptModal.tsx': 'the phone stores it in its outbox, without signal too',
+  'apps/web/src/features/operations/travel/travel-modals.tsx': 'the phone stores it in its outbox, without signal too',
+  'apps/web/src/features/people/account/LookForm.tsx': 'each choice takes effect at once',
+  'apps/web/src/features/people/account/PasswordForm.tsx': 'no record, and its fields are emptied after success',
+  'apps/web/src/features/tracking/monitoring/SeenDeparture.tsx': 'a late position changes its time while the person types',
+  'apps/web/src/kits/driver-notices/DriverNotices.tsx': 'one text with two buttons, which is emptied after success',
+  'apps/web/src/kits/imports/CorrectRow.tsx': 'its fields are the columns of a file',
+};
+const usesRawForm = (file, text) =>
+  /^apps\/web\/src\/(features|kits)\/.*(?<!\.test)\.tsx$/.test(file) &&
+  !(file in rawForms) &&
+  /import\s[^;]*\bForm\b[^;]*\sfrom 'antd'/.test(text) &&
+  /<Form[\s>]/.test(text);
+const plantedForms = [
+  ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<Form layout="vertical">`, true],
+  ['apps/web/src/kits/planted/Edit.tsx', `import {\n  Form,\n  Input,\n} from 'antd';\n<Form\n  form={form}`, true],
+  ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<FormModal form={form}><Form.Item />`, false],
+  ['apps/web/src/kits/prices/Planted.tsx', `import { Input } from 'antd';\n<Form sub={record} />`, false],
+  ['apps/web/src/features/people/account/LookForm.tsx', `import { Form } from 'antd';\n<Form layout="vertical">`, false],
+];
+for (const [file, text, seen] of plantedForms)
+  if (usesRawForm(file, text) !== seen)
+    problems.push(`The rule «forms are built with the kit» misjudges the planted ${file}: ${text}`);
 /** antd's Upload keeps neither failures nor what a form waits for, and accepts any file: kits/files does all three. */
 const importsUpload = (file, text) =>
   /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
@@ -363,6 +393,10 @@ for (const file of files.filter(isSource)) {
     problems.push(`${file}: use SmallTable, MatrixTable or DataTable of ui/table instead of antd's Table`);
   if (importsMatrix(file, text) && file !== 'scripts/check-project.mjs')
     problems.push(`${file}: use SmallTable of ui/table, or list the file with its reason in matrices`);
+  if (usesRawForm(file, text))
+    problems.push(
+      `${file}: use FormModal, FormPage or FormShell of ui/form, or list the file with its reason in rawForms`,
+    );
   if (importsUpload(file, text))
     problems.push(`${file}: use useUpload with UploadButton or DropZone of kits/files instead of antd's Upload`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);
