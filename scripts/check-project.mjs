@@ -158,7 +158,10 @@ const plantedMatrices = [
 for (const [file, text, seen] of plantedMatrices)
   if (importsMatrix(file, text) !== seen)
     problems.push(`The rule «only matrices scroll sideways» misjudges the planted ${file}: ${text}`);
-/** antd's Form alone has no guard, no frozen record and no places for refusals; FormModal, FormPage and FormShell have. The others and why. */
+/**
+ * antd's Form alone has no guard, no frozen record and no places for refusals; FormModal, FormPage and FormShell have them. The other forms,
+ * each with its reason.
+ */
 const rawForms = {
   'apps/web/src/features/insight/boards/lists/WhoDrove.tsx': 'a search: nothing is sent',
   'apps/web/src/features/money/billing/CreateOrders.tsx':
@@ -169,7 +172,8 @@ const rawForms = {
   'apps/web/src/features/operations/travel/travel-modals.tsx': 'the phone stores it in its outbox, without signal too',
   'apps/web/src/features/people/account/LookForm.tsx': 'each choice takes effect at once',
   'apps/web/src/features/people/account/PasswordForm.tsx': 'no record, and its fields are emptied after success',
-  'apps/web/src/features/tracking/monitoring/SeenDeparture.tsx': 'a late position changes its time while the person types',
+  'apps/web/src/features/tracking/monitoring/SeenDeparture.tsx':
+    'a late position changes its time while the person types',
   'apps/web/src/kits/driver-notices/DriverNotices.tsx': 'one text with two buttons, which is emptied after success',
   'apps/web/src/kits/imports/CorrectRow.tsx': 'its fields are the columns of a file',
 };
@@ -181,9 +185,9 @@ const usesRawForm = (file, text) =>
 const plantedForms = [
   ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<Form layout="vertical">`, true],
   ['apps/web/src/kits/planted/Edit.tsx', `import {\n  Form,\n  Input,\n} from 'antd';\n<Form\n  form={form}`, true],
-  ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<FormModal form={form}><Form.Item />`, false],
+  ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<FormModal><Form.Item />`, false],
   ['apps/web/src/kits/prices/Planted.tsx', `import { Input } from 'antd';\n<Form sub={record} />`, false],
-  ['apps/web/src/features/people/account/LookForm.tsx', `import { Form } from 'antd';\n<Form layout="vertical">`, false],
+  ['apps/web/src/features/people/account/LookForm.tsx', `import { Form } from 'antd';\n<Form>`, false],
 ];
 for (const [file, text, seen] of plantedForms)
   if (usesRawForm(file, text) !== seen)
