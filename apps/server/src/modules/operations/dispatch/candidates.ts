@@ -45,6 +45,7 @@ interface Ranked {
   brings: number;
 }
 
+/** The business day on which a trip starts, and the one on which it ends. */
 export function dayOf(trip: Pick<TripFacts, 'planned_from' | 'planned_to'>, { zone }: ReadAt): Day {
   const date = businessDate(trip.planned_from, zone);
   return {
