@@ -2,7 +2,7 @@ import type { CompanyNumbers } from '@cabezal/contract/people/notifications/comp
 import { e164 } from '@cabezal/domain/system/notices/e164';
 import { CONSENT_WAYS, numberState, type RECORDED_CONSENT_WAYS } from '@cabezal/domain/system/notices/whatsapp-number';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
-import { type ToldSubject, toldSubjectName } from '@cabezal/domain/trips/told-facts/told-subjects';
+import { type ToldSubject, toldSubjectName } from '@cabezal/domain/trips/subjectNames-facts/subjectNames-subjects';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -63,8 +63,8 @@ function valuesOf(tx: Tx, actor: Actor, given: readonly GivenNumber[]): queries.
 
 const inWords = ({ label, phone, subjects, active, consent }: queries.NumberValues): string => {
   const agreed = consent === null ? '' : `, consintió el ${consent.on} (${CONSENT_WAYS[consent.how].toLowerCase()})`;
-  const told = subjects.map(toldSubjectName).join(', ');
-  return `${label} ${phone}: ${told}${active ? '' : ' (inactivo)'}${agreed}`;
+  const subjectNames = subjects.map(toldSubjectName).join(', ');
+  return `${label} ${phone}: ${subjectNames}${active ? '' : ' (inactivo)'}${agreed}`;
 };
 
 /** What becomes of one number of the list; null: nothing. */

@@ -201,8 +201,8 @@ export async function previewOfFalseFreight(
   const stands = standing(option, marked);
   const percent = sale_pct ?? stands.sale_pct;
   demandPercent(actor, percent === stands.sale_pct);
-  const reckoned = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);
+  const computed = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);
   const { id_sub_reservation } = leg;
   const lines = await freightLines(tx, id_sub_reservation);
-  return { ...reckoned, leg_kind: leg.kind, lines, freight_billed: await freightBilled(tx, id_sub_reservation) };
+  return { ...computed, leg_kind: leg.kind, lines, freight_billed: await freightBilled(tx, id_sub_reservation) };
 }
