@@ -181,12 +181,14 @@ const usesRawForm = (file, text) =>
   /^apps\/web\/src\/(features|kits)\/.*(?<!\.test)\.tsx$/.test(file) &&
   !(file in rawForms) &&
   /import\s[^;]*\bForm\b[^;]*\sfrom 'antd'/.test(text) &&
-  /<Form[\s>]/.test(text);
+  /<Form[\s>]/.test(text) &&
+  // A component of their own under that name, which is a FormModal.
+  !/\bconst Form\b/.test(text);
 const plantedForms = [
   ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<Form layout="vertical">`, true],
   ['apps/web/src/kits/planted/Edit.tsx', `import {\n  Form,\n  Input,\n} from 'antd';\n<Form\n  form={form}`, true],
   ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<FormModal><Form.Item />`, false],
-  ['apps/web/src/kits/prices/Planted.tsx', `import { Input } from 'antd';\n<Form sub={record} />`, false],
+  ['apps/web/src/kits/planted/Edit.tsx', `import { Form } from 'antd';\nconst Form = Own;\n<Form sub={record} />`, false],
   ['apps/web/src/features/people/account/LookForm.tsx', `import { Form } from 'antd';\n<Form>`, false],
 ];
 for (const [file, text, seen] of plantedForms)

@@ -2,7 +2,7 @@ import type { CompanyNumbers } from '@cabezal/contract/people/notifications/comp
 import { e164 } from '@cabezal/domain/system/notices/e164';
 import { CONSENT_WAYS, numberState, type RECORDED_CONSENT_WAYS } from '@cabezal/domain/system/notices/whatsapp-number';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
-import { type ToldSubject, toldSubjectName } from '@cabezal/domain/trips/subjectNames-facts/subjectNames-subjects';
+import { type ToldSubject, toldSubjectName } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

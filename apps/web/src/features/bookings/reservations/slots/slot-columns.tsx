@@ -1,6 +1,11 @@
 import type { Slot, SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { DRAFT_STATE_NAMES, SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
+import {
+  DRAFT_STATE_NAMES,
+  SLOT_KIND_NAMES,
+  SLOT_LOSER_NAMES,
+  SLOT_STATE_NAMES,
+} from '@cabezal/domain/trips/slots/slot';
 import { windowText } from '../../../../kits/slots/window-text.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
