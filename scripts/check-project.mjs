@@ -188,7 +188,7 @@ const plantedForms = [
   ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<Form layout="vertical">`, true],
   ['apps/web/src/kits/planted/Edit.tsx', `import {\n  Form,\n  Input,\n} from 'antd';\n<Form\n  form={form}`, true],
   ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<FormModal><Form.Item />`, false],
-  ['apps/web/src/kits/planted/Edit.tsx', `import { Form } from 'antd';\nconst Form = Own;\n<Form sub={record} />`, false],
+  ['apps/web/src/kits/planted/Edit.tsx', `import { Form } from 'antd';\nconst Form = Own;\n<Form of={of} />`, false],
   ['apps/web/src/features/people/account/LookForm.tsx', `import { Form } from 'antd';\n<Form>`, false],
 ];
 for (const [file, text, seen] of plantedForms)
