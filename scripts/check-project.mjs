@@ -138,6 +138,62 @@ const plantedTables = [
 for (const [file, text, seen] of plantedTables)
   if (importsTable(file, text) !== seen)
     problems.push(`The rule «tables have cards on a phone» misjudges the planted ${file}: ${text}`);
+/** The only users of MatrixTable, which scrolls sideways, and why their rows cannot be cards. */
+const matrices = {
+  'apps/web/src/features/bookings/reservations/detail/MoneyTab.tsx': 'amounts with their sums below',
+  'apps/web/src/features/bookings/reservations/times/TimesTab.tsx': 'planned and actual times side by side',
+  'apps/web/src/features/bookings/tasks/MatrixTab.tsx': 'tasks by person and role',
+  'apps/web/src/features/insight/boards/status/TimesDialog.tsx': 'figures by group',
+  'apps/web/src/features/insight/boards/trip-report/ReportPage.tsx': 'planned and actual times side by side',
+  'apps/web/src/kits/charts/Chart.tsx': 'the figures of a chart',
+  'apps/web/src/kits/imports/ImportTable.tsx': 'the columns of a file',
+  'apps/web/src/kits/report/report-tables.tsx': 'the figures of a report with their totals',
+};
+const importsMatrix = (file, text) => !(file in matrices) && /from '[^']*\/MatrixTable\.tsx'/.test(text);
+const plantedMatrices = [
+  ['apps/web/src/features/planted/Lines.tsx', "import { MatrixTable } from '../../ui/table/MatrixTable.tsx';", true],
+  ['apps/web/src/kits/charts/Chart.tsx', "import { MatrixTable } from '../../ui/table/MatrixTable.tsx';", false],
+  ['apps/web/src/features/planted/Lines.tsx', "import { SmallTable } from '../../ui/table/SmallTable.tsx';", false],
+];
+for (const [file, text, seen] of plantedMatrices)
+  if (importsMatrix(file, text) !== seen)
+    problems.push(`The rule «only matrices scroll sideways» misjudges the planted ${file}: ${text}`);
+/**
+ * antd's Form alone has no guard, no frozen record and no places for refusals; FormModal, FormPage and FormShell have them. The other forms,
+ * each with its reason.
+ */
+const rawForms = {
+  'apps/web/src/features/insight/boards/lists/WhoDrove.tsx': 'a search: nothing is sent',
+  'apps/web/src/features/money/billing/CreateOrders.tsx':
+    'one date; orders are created one after another, and can be stopped',
+  'apps/web/src/features/operations/guides/drawer/IssueProblems.tsx':
+    'part of the refusal that it answers; it sends the call of the button above',
+  'apps/web/src/features/operations/travel/ReceiptModal.tsx': 'the phone stores it in its outbox, without signal too',
+  'apps/web/src/features/operations/travel/travel-modals.tsx': 'the phone stores it in its outbox, without signal too',
+  'apps/web/src/features/people/account/LookForm.tsx': 'each choice takes effect at once',
+  'apps/web/src/features/people/account/PasswordForm.tsx': 'no record, and its fields are emptied after success',
+  'apps/web/src/features/tracking/monitoring/SeenDeparture.tsx':
+    'a late position changes its time while the person types',
+  'apps/web/src/kits/driver-notices/DriverNotices.tsx': 'one text with two buttons, which is emptied after success',
+  'apps/web/src/kits/imports/CorrectRow.tsx': 'its fields are the columns of a file',
+};
+const usesRawForm = (file, text) =>
+  /^apps\/web\/src\/(features|kits)\/.*(?<!\.test)\.tsx$/.test(file) &&
+  !(file in rawForms) &&
+  /import\s[^;]*\bForm\b[^;]*\sfrom 'antd'/.test(text) &&
+  /<Form[\s>]/.test(text) &&
+  // A component of their own under that name, which is a FormModal.
+  !/\bconst Form\b/.test(text);
+const plantedForms = [
+  ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<Form layout="vertical">`, true],
+  ['apps/web/src/kits/planted/Edit.tsx', `import {\n  Form,\n  Input,\n} from 'antd';\n<Form\n  form={form}`, true],
+  ['apps/web/src/features/planted/Edit.tsx', `import { Form } from 'antd';\n<FormModal><Form.Item />`, false],
+  ['apps/web/src/kits/planted/Edit.tsx', `import { Form } from 'antd';\nconst Form = Own;\n<Form of={of} />`, false],
+  ['apps/web/src/features/people/account/LookForm.tsx', `import { Form } from 'antd';\n<Form>`, false],
+];
+for (const [file, text, seen] of plantedForms)
+  if (usesRawForm(file, text) !== seen)
+    problems.push(`The rule «forms are built with the kit» misjudges the planted ${file}: ${text}`);
 /** antd's Upload keeps neither failures nor what a form waits for, and accepts any file: kits/files does all three. */
 const importsUpload = (file, text) =>
   /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
@@ -340,7 +396,13 @@ for (const file of files.filter(isSource)) {
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
   if (importsTable(file, text))
-    problems.push(`${file}: use SmallTable, ScrollTable or DataTable of ui/table instead of antd's Table`);
+    problems.push(`${file}: use SmallTable, MatrixTable or DataTable of ui/table instead of antd's Table`);
+  if (importsMatrix(file, text) && file !== 'scripts/check-project.mjs')
+    problems.push(`${file}: use SmallTable of ui/table, or list the file with its reason in matrices`);
+  if (usesRawForm(file, text))
+    problems.push(
+      `${file}: use FormModal, FormPage or FormShell of ui/form, or list the file with its reason in rawForms`,
+    );
   if (importsUpload(file, text))
     problems.push(`${file}: use useUpload with UploadButton or DropZone of kits/files instead of antd's Upload`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);

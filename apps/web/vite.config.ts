@@ -223,7 +223,7 @@ const groups = [
           'detail/History.tsx',
           'form/use-leave-guard.ts',
           'status/StopLine.tsx',
-          'table/ScrollTable.tsx',
+          'table/MatrixTable.tsx',
           'feedback/Answer.tsx',
           'feedback/Failure.tsx',
           'feedback/failure-sentences.ts',

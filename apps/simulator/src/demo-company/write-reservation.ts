@@ -41,8 +41,8 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   const costs: ContainerCost[] = [];
   draft.containers.forEach((container, i) => {
     const idSub = writeContainer(out, draft, container, id, i + 1);
-    const reckoned = draft.accepted === null ? [] : computedLegs(out, draft, container);
-    const legIds = reckoned.map((cost, n) =>
+    const computed = draft.accepted === null ? [] : computedLegs(out, draft, container);
+    const legIds = computed.map((cost, n) =>
       writeLeg(out, container.legs[n] as LegDraft, {
         ...cost,
         id_sub_reservation: idSub,
@@ -62,7 +62,7 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
       }
     });
     charges.push(...writeCharges(out, draft, container, where));
-    const planned = reckoned.map(leg => leg.cost_planned);
+    const planned = computed.map(leg => leg.cost_planned);
     costs.push(costOf(draft, container, planned, actual));
   });
   const sale = add(...charges.filter(charge => !charge.waived).map(charge => charge.subtotal));
@@ -70,7 +70,7 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   return { id, draft, charges, finished };
 }
 
-/** A container for the margin: closed guides with their actual cost, the others with the reckoned cost. */
+/** A container for the margin: closed guides with their actual cost, the others with the computed cost. */
 function costOf(
   draft: ReservationDraft,
   container: ContainerDraft,

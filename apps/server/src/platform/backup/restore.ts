@@ -23,6 +23,7 @@ const batchBytes = 1024 * 1024;
 const storageKey = /^[\w-][\w.-]*$/;
 const fileLine = z.object({ key: z.string().regex(storageKey), size: z.number(), sha256: z.string() });
 
+/** Reads what a backup contains. Errors: BackupError if the folder is no whole backup, or one of a newer version. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, paths.manifest), 'utf8').catch(() => null);
   if (text === null)

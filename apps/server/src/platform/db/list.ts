@@ -204,6 +204,7 @@ interface Nearby {
   keys: number[];
 }
 
+/** Reads the first `looked` rows in the order of the list and finds those that match the searched words. */
 export function nearbyQuery(spec: FoundSpec, input: ListInput, looked = nearby): RawBuilder<Nearby> {
   const by = order(spec, input);
   return sql<Nearby>`with near as materialized (
@@ -300,6 +301,7 @@ export const emptyPage = ({ page, page_size }: Pick<ListInput, 'page' | 'page_si
   total_is_exact: true,
 });
 
+/** One page of a list with the caller's own rights, and the total of its rows (exact or a lower limit). */
 export async function listPage<R extends object>(tx: Tx, asked: ListSpec, input: ListInput): Promise<Page<R>> {
   const spec = specFor(tx.role, asked);
   const found = await rowsOf<R>(tx, spec, input);

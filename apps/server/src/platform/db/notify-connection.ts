@@ -167,6 +167,7 @@ class PostgresNotifyConnection implements NotifyConnection {
   }
 }
 
+/** Opens the connection on which PostgreSQL wakes this process with NOTIFY; it reconnects by itself. */
 export async function openNotifyConnection(
   url: string,
   types: pg.CustomTypesConfig,

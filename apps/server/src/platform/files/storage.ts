@@ -63,6 +63,7 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
   }
 }
 
+/** Stores files in a folder of this machine, in subfolders by the first two characters of their keys. */
 export function localStorage(folder: string): Storage {
   const at = (key: string): string => path.join(folder, key.slice(0, 2), key);
   return {

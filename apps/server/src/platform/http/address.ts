@@ -27,8 +27,8 @@ export function proxyTrust(text: string): FastifyServerOptions['trustProxy'] {
 /** The client's address from the header if it is valid; otherwise that of the connection. */
 export function clientAddress(request: FastifyRequest): string {
   // Some proxies add the port.
-  const said = request.ip?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^::ffff:(?=\d+\.)/, '');
-  return said !== undefined && isIP(said) > 0 ? said : (request.socket.remoteAddress ?? '0.0.0.0');
+  const address = request.ip?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^::ffff:(?=\d+\.)/, '');
+  return address !== undefined && isIP(address) > 0 ? address : (request.socket.remoteAddress ?? '0.0.0.0');
 }
 
 /** The unit of counting: an IPv4 address, or the /64 network of IPv6, in which a household can use any address. */

@@ -50,6 +50,7 @@ export const nobody: Actor = {
   actions: new Set(),
 };
 
+/** The database role of a signed-in person or driver, and the values that its row policies read. */
 export function scopeOf(actor: Actor): Scope {
   const common = { id_company: actor.id_company, id_user: actor.id_user };
   if (actor.role === 'DRIVER') return { role: 'cabezal_driver', ...common, id_driver: actor.id_driver ?? 0 };

@@ -48,6 +48,10 @@ function fenced(db: Database, run: Run): Database {
   };
 }
 
+/**
+ * Runs the jobs that are due, slow ones in a lane of their own. A job runs in one process at a time: its lease has a number, and a process
+ * that lost it can no longer write. `auto` false: jobs run only when they are asked to.
+ */
 export function startJobs(
   { db, log, instance }: { db: Database; log: Logger; instance: string },
   jobs: readonly Job[],

@@ -2,10 +2,10 @@ import { TryLater } from './outbox.ts';
 
 /** The pause that an answer of HTTP asks for: Retry-After in seconds, or an instant, which is compared with the answer's own Date. */
 function waitOf(headers: Headers): number | null {
-  const told = headers.get('retry-after')?.trim();
-  if (told === undefined) return null;
-  if (/^\d+$/.test(told)) return Number(told) * 1000;
-  const until = Date.parse(told);
+  const header = headers.get('retry-after')?.trim();
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const until = Date.parse(header);
   const from = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(until)) return null;
   return Math.max(0, until - (Number.isNaN(from) ? Date.now() : from));

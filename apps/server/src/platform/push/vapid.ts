@@ -48,7 +48,7 @@ interface Statement {
 /** The value of the header Authorization for a push to that endpoint. */
 export function vapidHeader({ keys, subject, endpoint, now }: Statement): string {
   const until = Math.floor(now.getTime() / 1000) + HOURS * 3_600;
-  const said = [
+  const unsigned = [
     part({ typ: 'JWT', alg: 'ES256' }),
     part({ aud: new URL(endpoint).origin, exp: until, sub: subject }),
   ].join('.');
@@ -63,6 +63,6 @@ export function vapidHeader({ keys, subject, endpoint, now }: Statement): string
       y: point.subarray(33).toString('base64url'),
     },
   });
-  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${said}.${signature.toString('base64url')}, k=${keys.publicKey}`;
+  const signature = sign('sha256', Buffer.from(unsigned), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${unsigned}.${signature.toString('base64url')}, k=${keys.publicKey}`;
 }

@@ -71,6 +71,10 @@ export async function bindPhone(tx: Tx, phone: { id_driver: number; label: strin
   return { id_phone_binding, token, expires_at };
 }
 
+/**
+ * Signs a person in on one browser and returns the token of its cookie, of which only the hash is stored. `keep`: the person chose to stay
+ * signed in, and the session lasts longer.
+ */
 export async function openSession(
   tx: Tx,
   person: { id_user: number; address: string; user_agent: string; keep: boolean },

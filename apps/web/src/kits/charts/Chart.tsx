@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../ui/table/MatrixTable.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { type ChartRow, chartTable, type TableSpec } from './chart-spec.ts';
@@ -100,7 +100,7 @@ function FigureTable({ spec }: { spec: TableSpec }) {
     return link === null ? row.point : <Link to={link}>{row.point}</Link>;
   };
   return (
-    <ScrollTable<ChartRow>
+    <MatrixTable<ChartRow>
       rowKey="point"
       dataSource={rows}
       columns={[

@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
 import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 import { type TableProps, Tag } from 'antd';
-import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../ui/table/MatrixTable.tsx';
 import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts.tsx';
 import { effectNames } from './import-words.ts';
 import { shownColumns } from './shown-columns.ts';
@@ -87,7 +87,7 @@ export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
       render: (_, row) => <CorrectButton row={row} onCorrect={onCorrect} />,
     });
   return (
-    <ScrollTable<ImportRow>
+    <MatrixTable<ImportRow>
       className="cz-imports-table"
       rowKey="row_number"
       columns={columns}

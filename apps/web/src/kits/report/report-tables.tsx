@@ -1,6 +1,6 @@
 import type { TableColumnsType } from 'antd';
 import type { Column } from '../../ui/table/columns.tsx';
-import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../ui/table/MatrixTable.tsx';
 import type { Report } from './use-report.ts';
 import './report.css';
 
@@ -21,7 +21,7 @@ interface GroupedTableProps<R> {
 export function GroupedTable<R extends object>({ columns, rows, rowKey, totals = [] }: GroupedTableProps<R>) {
   const isTotal = (row: R) => totals.includes(row);
   return (
-    <ScrollTable<R>
+    <MatrixTable<R>
       rowKey={row => `${isTotal(row) ? 'total' : 'group'} ${rowKey(row)}`}
       dataSource={[...rows, ...totals]}
       columns={tableColumns(columns)}
@@ -44,7 +44,7 @@ interface ReportRowsProps<R> {
 export function ReportRows<R extends object>({ columns, rows, rowKey, found, report }: ReportRowsProps<R>) {
   const { paging, turnTo } = report;
   return (
-    <ScrollTable<R>
+    <MatrixTable<R>
       rowKey={rowKey}
       dataSource={[...rows]}
       columns={tableColumns(columns)}

@@ -9,7 +9,7 @@ interface SumRowProps {
   quiet?: boolean;
 }
 
-/** A row of the `summary` of a `ScrollTable`: what is summed, and the amount in the last column. */
+/** A row of the `summary` of a `MatrixTable`: what is summed, and the amount in the last column. */
 export function SumRow({ span, text, amount, quiet = false }: SumRowProps) {
   const shown = (content: string) => (quiet ? <span className="cz-quiet">{content}</span> : <strong>{content}</strong>);
   return (

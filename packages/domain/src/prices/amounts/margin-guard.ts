@@ -24,10 +24,10 @@ export interface MarginCase {
 const figure = (value: string | number): string => formatPercent(value, 2);
 
 function lowMargin({ profitability, sees_figures }: MarginCase, { margen_minimo_pct }: MarginLimits): Refusal {
-  const told = sees_figures && profitability !== null;
+  const showsFigures = sees_figures && profitability !== null;
   return refuse('MARGEN_INSUFICIENTE', {
-    p: told ? ` ${figure(profitability)}` : '',
-    m: told ? ` de ${figure(margen_minimo_pct)}` : '',
+    p: showsFigures ? ` ${figure(profitability)}` : '',
+    m: showsFigures ? ` de ${figure(margen_minimo_pct)}` : '',
   });
 }
 

@@ -21,9 +21,9 @@ export function countedByType(types: readonly string[]): string {
  */
 export function containersSummary(boxes: readonly SummarisedBox[]): { count: number; text: string } | null {
   const carried = boxes.filter(box => !box.given_up);
-  const told = carried.length > 0 ? carried : boxes;
-  const [only, second] = told;
+  const listed = carried.length > 0 ? carried : boxes;
+  const [only, second] = listed;
   if (only === undefined) return null;
   const number = second === undefined ? only.container_code : null;
-  return { count: told.length, text: number ?? countedByType(told.map(box => box.container_type)) };
+  return { count: listed.length, text: number ?? countedByType(listed.map(box => box.container_type)) };
 }

@@ -28,26 +28,26 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of
   if (trace === undefined || !sub.sees_price) return null;
   const { rated_at } = trace;
   if (actor.audience === 'operator') {
-    const told = explain(trace);
+    const texts = explain(trace);
     const isManual = sub.fee_state !== 'AUTO' || of.manualLines.length > 0;
     const isOther = (isManual || isLess(sub)) && compare(of.total, trace.total) !== 0;
     return {
       rated_at,
-      lines: told.lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
+      lines: texts.lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
       notes: wordsOf(sub, of),
-      remarks: [...told.notes],
-      gaps: told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
+      remarks: [...texts.notes],
+      gaps: texts.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
       // The total must match the lines in force: a price set by a person, or the owed part of the price by the rules.
-      total: isOther ? `Las tarifas dan ${formatMoney(trace.total)}` : told.total,
+      total: isOther ? `Las tarifas dan ${formatMoney(trace.total)}` : texts.total,
     };
   }
   // The lines of the rules do not explain a price that a person chose or edited.
-  const told = sub.fee_state === 'AUTO' ? explainToCustomer(trace, actor.id_company) : null;
-  if (told === null) return null;
-  const lines = told.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
+  const texts = sub.fee_state === 'AUTO' ? explainToCustomer(trace, actor.id_company) : null;
+  if (texts === null) return null;
+  const lines = texts.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
   // A service priced by a person is not among these lines.
   const isWhole = sub.rubros.every(line => line.source !== 'MANUAL') && !isLess(sub);
-  const total = isWhole ? `Total sin IVA: ${formatMoney(told.total)}` : `Las tarifas dan ${formatMoney(told.total)}`;
+  const total = isWhole ? `Total sin IVA: ${formatMoney(texts.total)}` : `Las tarifas dan ${formatMoney(texts.total)}`;
   return { rated_at, lines, notes: [], remarks: [], gaps: [], total };
 }
 

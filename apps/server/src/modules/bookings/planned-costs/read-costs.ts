@@ -37,8 +37,8 @@ function explanationOf(sub: queries.StoredSub, booked: Booked | null, termsOf: T
   const drivers = booked === null ? sub.legs.filter(leg => !leg.is_own) : [booked.box];
   const carriers = new Map(drivers.map(({ id_carrier, carrier }) => [id_carrier, carrier]));
   return [...carriers].flatMap(([id_carrier, carrier]) => {
-    const told = explain(termsOf(id_carrier).trace);
-    return [...told.lines, ...told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences }))].map(
+    const texts = explain(termsOf(id_carrier).trace);
+    return [...texts.lines, ...texts.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences }))].map(
       ({ heading, sentences }) => ({ carrier, heading, sentences: [...sentences] }),
     );
   });

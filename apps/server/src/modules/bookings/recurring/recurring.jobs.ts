@@ -144,9 +144,9 @@ async function settle(
   { isFirstTry, isFirstPortion }: { isFirstTry: (at: Occurrence) => boolean; isFirstPortion: boolean },
 ): Promise<void> {
   const { id_recurring_booking: id, name } = booking;
-  const said = refused.map(({ date, message }) => `${formatWeekdayDate(date)}: ${message}`);
+  const refusalTexts = refused.map(({ date, message }) => `${formatWeekdayDate(date)}: ${message}`);
   // Keeps the refusal of an earlier portion of the same run.
-  const last_error = (isFirstPortion ? null : booking.last_error) ?? said[0] ?? null;
+  const last_error = (isFirstPortion ? null : booking.last_error) ?? refusalTexts[0] ?? null;
   const fresh = refused.find(isFirstTry);
   const id_reservation_task =
     fresh === undefined

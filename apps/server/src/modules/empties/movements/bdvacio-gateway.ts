@@ -29,8 +29,8 @@ export class BdVacioGateway {
       headers: { 'idempotency-key': key },
     } as const;
     const { status, body } = await askJson({ name: NAME, ...this.settings }, request);
-    const said = refused.safeParse(body);
-    const why = said.success ? said.data.mensaje.slice(0, 300) : '';
+    const refusal = refused.safeParse(body);
+    const why = refusal.success ? refusal.data.mensaje.slice(0, 300) : '';
     if (status >= 500 || status === 408 || status === 429) throw new Error(`BDVacío falló (${status}) ${why}`.trim());
     if (status !== 200 && status !== 201)
       throw new RefusedForGood(`BDVacío rechazó el movimiento (${status}): ${why || 'sin explicación'}`);

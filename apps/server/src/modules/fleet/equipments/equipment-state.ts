@@ -49,8 +49,8 @@ export async function setAvailability(tx: Tx, actor: Actor, input: AvailabilityI
   const { id_equipment, motive, version } = input;
   await insertStateLog(tx, { noun: 'equipment', id: id_equipment, from, to, motive, decisions }, actor);
   const values = { availability: to, active: to !== 'INACTIVO' };
-  const told = { ...before, availability: from };
-  return storeEquipment(tx, told, { action: 'change_availability', version, values, motive });
+  const shownBefore = { ...before, availability: from };
+  return storeEquipment(tx, shownBefore, { action: 'change_availability', version, values, motive });
 }
 
 /** Deletes an equipment that is on no guide. Errors: 404, 409 EN_USO or MODIFICADO. */

@@ -85,7 +85,7 @@ export async function storeImported(
   await bulkUpdate(tx, 'equipments', 'id_equipment', updates);
   await storeDevices(tx, actor, rows, ids);
   // The history has a separate field for each attribute.
-  const told = rows.map(row => ({
+  const changes = rows.map(row => ({
     ...row,
     value: {
       ...row.value,
@@ -97,6 +97,6 @@ export async function storeImported(
       values: { ...forLog(row.value.values), ...row.value.sends },
     },
   }));
-  publishStored(tx, 'equipment', { added: 'add_equipment', changed: 'update_equipment' }, told, ids);
+  publishStored(tx, 'equipment', { added: 'add_equipment', changed: 'update_equipment' }, changes, ids);
   return ids;
 }

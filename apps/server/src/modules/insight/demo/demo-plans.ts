@@ -73,9 +73,9 @@ async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<vo
       motive: 'Ingreso suspendido por el terminal',
     });
   const issued = await queries.issuedOn(tx, from, to);
-  const told = issued.slice(0, Math.ceil(issued.length / 2));
-  if (told.length > 0)
-    await notifyDrivers(tx, actor, { id_guides: told, called: true }, { publicUrl: '', sendsMail: false });
+  const notified = issued.slice(0, Math.ceil(issued.length / 2));
+  if (notified.length > 0)
+    await notifyDrivers(tx, actor, { id_guides: notified, called: true }, { publicUrl: '', sendsMail: false });
 }
 
 /** Adds a client's weekly booking for Mondays. It is valid from two weeks on, so that nothing is booked during a presentation. */

@@ -24,9 +24,9 @@ export async function closeCutoff(
   await tx.elevate();
   if (!(await queries.tryHoldKind(tx, kind))) demand(refuse('CORTE_EN_CURSO'));
   await holdName(tx, CUTOFFS);
-  const reckoned = await computeCutoff(tx, kind, input);
-  demand(closeVerdict(reckoned, tx.today));
-  const { settled, period, excluded } = reckoned;
+  const computed = await computeCutoff(tx, kind, input);
+  demand(closeVerdict(computed, tx.today));
+  const { settled, period, excluded } = computed;
   const total = settledTotal(settled);
   const hash = hashOf(settled);
   // An equal total may come from other guides.

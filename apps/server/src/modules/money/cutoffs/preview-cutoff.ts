@@ -199,9 +199,9 @@ export async function previewCutoff(
   input: CutoffChoice & { kind: CutoffKind; id_payee?: number | undefined },
 ): Promise<CutoffPreview> {
   const { kind, id_payee } = input;
-  const reckoned = await computeCutoff(tx, kind, input);
-  const { period, settled, missing, excluded, obsolete, guideCount: guides, earlier } = reckoned;
-  const verdict = reason(closeVerdict(reckoned, tx.today)) ?? true;
+  const computed = await computeCutoff(tx, kind, input);
+  const { period, settled, missing, excluded, obsolete, guideCount: guides, earlier } = computed;
+  const verdict = reason(closeVerdict(computed, tx.today)) ?? true;
   return {
     kind,
     period_from: period.period_from,
@@ -211,8 +211,8 @@ export async function previewCutoff(
     obsolete,
     guides,
     earlier,
-    payees: await openPayees(tx, kind, reckoned),
-    lines: id_payee === undefined ? [] : openLines(reckoned, id_payee),
+    payees: await openPayees(tx, kind, computed),
+    lines: id_payee === undefined ? [] : openLines(computed, id_payee),
     total: settledTotal(settled),
     lines_count: settled.reduce((count, one) => count + one.lines.length, 0),
     fingerprint: hashOf(settled),

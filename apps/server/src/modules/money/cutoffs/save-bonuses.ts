@@ -67,8 +67,8 @@ export function endBonusRule(
 
 /** Bonuses of a driver that no corte has paid, less withdrawals, USD. */
 async function unpaid(tx: Tx, id_driver: number): Promise<string> {
-  const reckoned = await computeCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
-  return reckoned.settled.find(one => one.payee.id === id_driver)?.total ?? ZERO;
+  const computed = await computeCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
+  return computed.settled.find(one => one.payee.id === id_driver)?.total ?? ZERO;
 }
 
 /** Stores a withdrawal of a driver's bonuses. Errors: 403, 422 RETIRO_EXCEDIDO, by field. */

@@ -42,12 +42,12 @@ function head(corte: Corte, first: StoredLine): PdfContent {
 
 const cell = (text: string, more: object = {}) => ({ text, fontSize: 8, ...more });
 function lineRow(line: StoredLine) {
-  const told = [line.formula, ...(line.justification === null ? [] : [line.justification])].join('. ');
+  const formulaText = [line.formula, ...(line.justification === null ? [] : [line.justification])].join('. ');
   return [
     cell(line.guide_number ?? '—'),
     cell(line.trip_date === null ? '—' : formatDate(line.trip_date)),
     cell(CONCEPT_NAMES[line.concept]),
-    cell(told),
+    cell(formulaText),
     cell(formatMoney(line.amount), { alignment: 'right' }),
   ];
 }

@@ -29,6 +29,7 @@ export const distinct = (ids: readonly (number | null | undefined)[]): number[] 
   ...new Set(ids.filter(id => id != null)),
 ];
 
+/** Everything that these assignments need, each once; gensets and chassis are both equipment. */
 export function resourceIds(wanted: readonly Resources[]): ResourceIds {
   return {
     trucks: distinct(wanted.map(a => a.id_truck)),

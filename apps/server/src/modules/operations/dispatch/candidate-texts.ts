@@ -21,6 +21,7 @@ export interface FreeTime {
   until: string | null;
 }
 
+/** The free hours of a truck in words, in the zone of the reader. */
 export function freeFact({ from, until }: FreeTime, { zone }: ReadAt): string {
   if (from === null) return until === null ? 'Libre todo el día' : `Libre hasta ${formatTime(until, zone)}`;
   const since = formatTime(from, zone);

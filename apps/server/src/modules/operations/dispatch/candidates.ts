@@ -45,6 +45,7 @@ interface Ranked {
   brings: number;
 }
 
+/** The business day on which a trip starts, and the one on which it ends. */
 export function dayOf(trip: Pick<TripFacts, 'planned_from' | 'planned_to'>, { zone }: ReadAt): Day {
   const date = businessDate(trip.planned_from, zone);
   return {
@@ -181,7 +182,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const slack = minutesBetween(ready, trip.planned_from) - drive;
   const late = Math.round(-slack);
   const isLate = late > 0;
-  const told = warnings.filter(one => !isLate || one.code !== COMES_TOO_LATE);
+  const shownWarnings = warnings.filter(one => !isLate || one.code !== COMES_TOO_LATE);
   const has = (code: string): boolean => warnings.some(one => one.code === code);
   const price = priceOf(truck, scene.prices);
   const facts_: (string | null)[] = [
@@ -214,7 +215,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
       id_chassis,
       price,
       facts: facts_.filter(f => f !== null),
-      warnings: [...told.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
+      warnings: [...shownWarnings.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
       margin: margin === undefined ? null : shownMargin(margin),
       reasons: [...blocking.map(b => b.message), ...(refused === null ? [] : [refused.message])],
       reason_codes: [...blocking.map(b => b.code), ...(refused === null ? [] : [refused.code])],

@@ -35,8 +35,8 @@ const isSkipped = ({ status }: GuideStop): boolean => status === 'NOT_EJECUTED';
 /** What is done at a stop; a truck that leaves its container there goes on without it. */
 function workAt({ action, leaves_box }: GuideStop): string {
   const work = action === null ? [] : [STOP_ACTION_NAMES[action as StopAction]];
-  const said = leaves_box ? [...work, 'Se deja el contenedor'] : work;
-  return said.length === 0 ? '—' : said.join('\n');
+  const workTexts = leaves_box ? [...work, 'Se deja el contenedor'] : work;
+  return workTexts.length === 0 ? '—' : workTexts.join('\n');
 }
 
 function stopsTable(guide: GuideDetail, zone: string): PdfContent {

@@ -62,6 +62,7 @@ export async function recordStopEvent(
   return taken;
 }
 
+/** Skips a stop that is not driven to, and proposes what it changes in the charges. Returns the locked guide as it was before. */
 export async function skipGuideStop(
   tx: Tx,
   input: { id_stop: number; motive: string },
@@ -82,6 +83,7 @@ export async function skipGuideStop(
   return taken;
 }
 
+/** Declares the travel finished; not later than the tolerance for clocks (minutes) after now. */
 export async function finishGuideTravel(
   tx: Tx,
   input: { id_guide: number; version: number; at: string },

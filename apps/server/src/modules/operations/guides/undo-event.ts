@@ -36,6 +36,7 @@ export interface UndoInput {
 
 const lastWith = (guide: GuideRecord, key: 'arrival_at' | 'departure_at') => guide.stops.findLast(s => s[key] !== null);
 
+/** Removes the last arrival of a guide; its entry of the logbook is annulled. */
 export async function undoArrival(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
   const taken = await guideToChange(tx, input, input.version);
   const after = accepted(resetArrival(taken.guide, input.motive));
@@ -49,6 +50,7 @@ export async function undoArrival(tx: Tx, actor: Actor, input: UndoInput): Promi
   });
 }
 
+/** Removes the last departure of a guide; its entry of the logbook is annulled. */
 export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
   const taken = await guideToChange(tx, input, input.version);
   const after = accepted(resetDeparture(taken.guide, input.motive));
@@ -72,6 +74,7 @@ const undoing = (
   settles: () => 'within',
 });
 
+/** Removes all arrivals and departures of a guide, if no claim forbids it. */
 export function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
   return withReservation(tx, actor, undoing(tx, input, input.version), (taken, lose) =>
     dropMilestones(tx, actor, taken, { input, lose }),

@@ -9,7 +9,7 @@ import { guidesOf, justificationsOf } from './justifications.queries.ts';
 export async function loadLateness(tx: Tx, of: { id_guide?: number; id_reservation?: number }): Promise<LatenessRow[]> {
   const ids = await guidesOf(tx, of);
   if (ids.length === 0 && of.id_guide !== undefined) throw notFound('La guía no existe');
-  const said = await justificationsOf(tx, ids);
+  const justifications = await justificationsOf(tx, ids);
   // Stand-by is calculated from figures that only the operator reads; the result here is only minutes.
   const stops = await tx.asSystem(async () => latenessOfGuides(tx, ids, await standBysOf(tx, ids)));
   return stops.flatMap(({ id_stop, id_guide, name, late }) =>
@@ -19,7 +19,7 @@ export async function loadLateness(tx: Tx, of: { id_guide?: number; id_reservati
       stop: name,
       kind,
       minutes,
-      justification: said.find(one => one.reservation_milestone_id === id_stop && one.kind === kind) ?? null,
+      justification: justifications.find(one => one.reservation_milestone_id === id_stop && one.kind === kind) ?? null,
     })),
   );
 }

@@ -1,12 +1,9 @@
-import { getSlotList } from '@cabezal/contract/insight/boards/slot-list.calls';
 import { reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { updateDpw } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
 import * as calls from '@cabezal/contract/operations/slot-requests/rebooking.calls';
 import { deleteDpw, sendDpw } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { saveTerminal } from '@cabezal/contract/operations/terminals/terminals.calls';
 import { confirmSlotChange, getSlots, keepSlot, type Slot } from '@cabezal/contract/trips/slots/slots.calls';
-import { businessDate } from '@cabezal/domain/system/time/time';
 import { startTerminal, type TerminalSimulator } from '@cabezal/simulator/outside/terminal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +11,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
-import { draftOf, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
+import { draftInput, later, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
 
 let t: TestApp;
 let terminal: TerminalSimulator;
@@ -37,7 +34,6 @@ afterAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 /** The full hour that begins then or next. */
 const hourAfter = (at: string) => new Date(Math.ceil(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
 /** Minutes pass, and everything that is due is delivered. */
@@ -46,19 +42,6 @@ const pass = async (minutes: number) => {
   await t.outbox.drain();
 };
 
-const draftInput = ({ id_reservation, id_guide, id_stop, at }: WholeTrip, changes: object = {}) => ({
-  id_reservation,
-  data: {
-    id_guide,
-    id_stop,
-    version: 0,
-    slot_from: at,
-    slot_to: later(at, 60),
-    emails: ['garita@empresa.ec'],
-    travel_min: 200,
-    ...changes,
-  },
-});
 /** A trip whose slot DP World gave. */
 async function given(): Promise<WholeTrip> {
   const trip = await wholeTrip(t);
@@ -337,40 +320,4 @@ test('another truck is asked of the terminal by one call, and until then the slo
   expect(await changesOf(trip)).toMatchObject([{ asked: { license_plate: guide.license_plate } }]);
   const again = await clerk.call(calls.sendSlotChange, target(await slotOf(trip)));
   expect(again.body.code).toBe('TURNO_SIN_CAMBIO');
-});
-
-test('the drafts of a day are in its list as drafts, and are sent together with a result for each', async () => {
-  const trips = [await wholeTrip(t), await wholeTrip(t), await wholeTrip(t)];
-  for (const [i, trip] of trips.entries()) await clerk.ok(updateDpw, draftInput(trip, i === 1 ? { emails: [] } : {}));
-  const lineOf = async ({ at, id_stop }: WholeTrip) => {
-    const filters = { from: businessDate(at), to: businessDate(at) };
-    return (await clerk.ok(getSlotList, { filters })).rows.find(row => row.id_stop === id_stop);
-  };
-  const lines = await Promise.all(trips.map(lineOf));
-  expect(lines.map(line => [line?.state, line?.draft?.state])).toEqual([
-    ['SIN_TURNO', 'VALIDADO'],
-    ['SIN_TURNO', 'BORRADOR'],
-    ['SIN_TURNO', 'VALIDADO'],
-  ]);
-  const rows = lines.map(line => ({ id: line?.draft?.id_slot ?? 0, version: line?.draft?.version ?? 0 }));
-  const [first, second, third] = rows;
-  const answer = await clerk.ok(calls.sendSlotDrafts, {
-    rows: [first, second, { id: third?.id, version: (third?.version ?? 0) + 1 }],
-  });
-  expect(answer).toMatchObject({
-    changed: 1,
-    refused: 2,
-    results: [
-      { id: first?.id, ok: true },
-      { id: second?.id, ok: false, code: 'TURNO_INCOMPLETO' },
-      { id: third?.id, ok: false, code: 'MODIFICADO' },
-    ],
-  });
-  await t.outbox.drain();
-  expect(await Promise.all(trips.map(async trip => (await draftOf(t, trip)).state))).toEqual([
-    'CONFIRMADO',
-    'BORRADOR',
-    'VALIDADO',
-  ]);
-  expect((await clerk.call(calls.sendSlotDrafts, { rows: [third, third] })).status).toBe(400);
 });

@@ -69,3 +69,21 @@ export async function draftOf(t: TestApp, { id_reservation, id_guide, id_stop }:
   if (draft === null) throw new Error('no draft');
   return draft;
 }
+
+/** That many minutes later. */
+export const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+/** The draft of the slot of a trip as a person enters it: one hour from its planned arrival on. */
+export const draftInput = ({ id_reservation, id_guide, id_stop, at }: WholeTrip, changes: object = {}) => ({
+  id_reservation,
+  data: {
+    id_guide,
+    id_stop,
+    version: 0,
+    slot_from: at,
+    slot_to: later(at, 60),
+    emails: ['garita@empresa.ec'],
+    travel_min: 200,
+    ...changes,
+  },
+});

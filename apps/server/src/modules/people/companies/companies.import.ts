@@ -113,11 +113,11 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CompanyRow>[]):
   const made = await bulkInsert<{ id_company: number; ruc: string }>(tx, 'companies', values, ['id_company', 'ruc']);
   const idOf = new Map(made.map(company => [company.ruc, company.id_company]));
   const ids = new Map(added.map(row => [row.row_number, idOf.get(row.value.input.ruc) ?? 0]));
-  const told = added.map(row => ({
+  const logged = added.map(row => ({
     ...row,
     value: { before: null, values: newValues(row.value.input), id_company: ids.get(row.row_number) ?? 0 },
   }));
-  publishStored(tx, 'company', { added: 'add_company', changed: 'edit_company' }, told, ids);
+  publishStored(tx, 'company', { added: 'add_company', changed: 'edit_company' }, logged, ids);
   const changed = rows.flatMap(({ row_number, value: { before, input } }) =>
     before === null ? [] : [{ row_number, before, input }],
   );

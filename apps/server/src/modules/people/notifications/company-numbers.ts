@@ -63,8 +63,8 @@ function valuesOf(tx: Tx, actor: Actor, given: readonly GivenNumber[]): queries.
 
 const inWords = ({ label, phone, subjects, active, consent }: queries.NumberValues): string => {
   const agreed = consent === null ? '' : `, consintió el ${consent.on} (${CONSENT_WAYS[consent.how].toLowerCase()})`;
-  const told = subjects.map(toldSubjectName).join(', ');
-  return `${label} ${phone}: ${told}${active ? '' : ' (inactivo)'}${agreed}`;
+  const subjectNames = subjects.map(toldSubjectName).join(', ');
+  return `${label} ${phone}: ${subjectNames}${active ? '' : ' (inactivo)'}${agreed}`;
 };
 
 /** What becomes of one number of the list; null: nothing. */

@@ -15,9 +15,9 @@ import * as queries from './extra-admins.queries.ts';
 type Facts = queries.ExtraAdminValues & Pick<ExtraAdminRow, 'active'>;
 
 const inWords = ({ subjects, channels, active }: Facts): string => {
-  const told = subjects.map(subject => SUBJECT_NAMES[subject]).join(', ');
+  const subjectNames = subjects.map(subject => SUBJECT_NAMES[subject]).join(', ');
   const by = channels.map(channel => CHANNEL_NAMES[channel]).join(', ');
-  return `${told} por ${by}${active ? '' : ' (inactivo)'}`;
+  return `${subjectNames} por ${by}${active ? '' : ' (inactivo)'}`;
 };
 
 /** Writes the change to the history of the person. */

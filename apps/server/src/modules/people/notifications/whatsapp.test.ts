@@ -1,43 +1,29 @@
-import * as numbers from '@cabezal/contract/people/notifications/company-numbers.calls';
 import * as calls from '@cabezal/contract/people/notifications/notification-settings.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
 import { getOptionsSubjectsNotifications } from '@cabezal/contract/system/notices/templates.calls';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
-import { SIMULATED_ACCOUNT, startWhatsApp, type WhatsAppSimulator } from '@cabezal/simulator/outside/whatsapp';
+import { SIMULATED_ACCOUNT, type WhatsAppSimulator } from '@cabezal/simulator/outside/whatsapp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { approvedReservation } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, user } from '../../../../test/world.ts';
 import { sendWaiting } from '../../system/notices/notices.jobs.ts';
 import { notify } from '../../system/notices/notify.ts';
+import { emptyWhatsApp, hearWhatsApp, PHONE, startWithWhatsApp, TEMPLATE, whatsAppLog } from './whatsapp.samples.ts';
 
 /** Messages by WhatsApp to people with an account: what leaves, what the service answers, and what its notifications change (decision 0198). */
 let t: TestApp;
 let service: WhatsAppSimulator;
 let monitor: Client;
-const PHONE = '+593991234501';
-const TEMPLATE = 'cabezal_tarea';
+/** How many messages the service took before the test. */
+let before = 0;
 
 beforeAll(async () => {
-  service = await startWhatsApp();
-  t = await startTestApp({ WHATSAPP_URL: service.url, ...SIMULATED_ACCOUNT });
+  ({ t, service } = await startWithWhatsApp());
 });
 beforeEach(async () => {
-  t.setNow(testNow);
-  service.refuse(null);
-  service.misbehave(null);
-  service.hasWhatsApp(PHONE, true);
-  service.closeWindow(PHONE);
-  service.setTemplate(TEMPLATE, 'APPROVED');
-  await t.write(async tx => {
-    for (const table of ['notices', 'notification_messages', 'notification_settings', 'notification_quiet'])
-      await tx.run(sql`delete from ${sql.table(table)}`);
-    for (const table of ['notification_phones', 'whatsapp_numbers', 'whatsapp_templates'])
-      await tx.run(sql`delete from ${sql.table(table)}`);
-    await tx.run(sql`delete from notification_clients where phone is not null`);
-    await tx.run(sql`delete from outbox where system = 'WHATSAPP'`);
-  });
+  await emptyWhatsApp({ t, service });
+  before = service.taken().length;
   monitor = await t.as('monitor');
 });
 afterAll(async () => {
@@ -53,31 +39,15 @@ async function agrees(subject: NoticeSubject = 'TAREA'): Promise<void> {
 }
 const tell = (text: string, subject: NoticeSubject = 'TAREA') =>
   t.write(async tx => notify(tx, { subject, to: [user.monitor], by: user.operador, text, fields: {}, url: '/tareas' }));
-const lines = async () =>
-  (await (await t.as('admin')).ok(getMessageLog, { filters: { channel: 'WHATSAPP' } })).rows.map(
-    ({ state, reason, error, cost_usd }) => ({ state, reason, error, cost_usd }),
-  );
+const lines = () => whatsAppLog(t);
 const states = async () => (await lines()).map(line => line.state);
-/** What the service took since the test began. */
-let before = 0;
-beforeEach(() => {
-  before = service.taken().length;
-});
 const taken = () => service.taken().slice(before);
 const lastTaken = () => {
   const message = taken().at(-1);
   if (message === undefined) throw new Error('nothing was taken');
   return message;
 };
-const hear = async ({ body, signature }: { body: string; signature: string }) =>
-  (
-    await t.app.inject({
-      method: 'POST',
-      url: '/hooks/whatsapp',
-      payload: body,
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-    })
-  ).statusCode;
+const hear = (event: { body: string; signature: string }) => hearWhatsApp(t, event);
 /** What the screen of the office says of the template of tasks. */
 const approval = async () =>
   (await (await t.as('operador')).ok(getOptionsSubjectsNotifications)).find(one => one.subject === 'TAREA')
@@ -318,69 +288,6 @@ test('a notification that nobody understands is acknowledged and changes nothing
   const message = { id: 'wamid.UNKNOWN', to: PHONE, key: null, kind: 'text', text: '', template: null } as const;
   expect(await hear(service.report(message, 'delivered', clock()))).toBe(200);
   expect(await lines()).toEqual([]);
-});
-
-test('a company’s numbers need a consent, and are told of its trips', async () => {
-  const exporter = await t.as('exporterAdmin');
-  const read = () => exporter.ok(numbers.settingNotificationsWsCompany, { companyid: company.exporter });
-  const number = { phone: '+593 98 765 4301', label: 'Patio', subjects: ['RESERVA_APROBADA'] };
-  const send = (who: Client, input: object) =>
-    who.call(numbers.updateSettingNotificationsWsCompany, { id_company: company.exporter, ...input });
-  const silent = await send(exporter, { version: 0, numbers: [number] });
-  expect([silent.status, silent.body]).toMatchObject([
-    422,
-    { code: 'SIN_CONSENTIMIENTO', fields: { 'numbers.0.consent.how': 'Registre el consentimiento del número' } },
-  ]);
-  const consent = { how: 'ESCRITO', on: '2026-11-19' };
-  const tomorrow = { ...number, consent: { ...consent, on: '2099-01-01' } };
-  const future = await send(exporter, { version: 0, numbers: [tomorrow] });
-  expect(future.body).toMatchObject({ code: 'FECHA_FUTURA' });
-  const local = await send(exporter, { version: 0, numbers: [{ ...number, phone: '098 765 4301', consent }] });
-  expect(local.body).toMatchObject({ code: 'NUMERO_INVALIDO' });
-  const twice = [
-    { ...number, consent },
-    { ...number, phone: '+593987654301', consent },
-  ];
-  expect((await send(exporter, { version: 0, numbers: twice })).body).toMatchObject({ code: 'DESTINATARIO_DUPLICADO' });
-  const saved = await send(exporter, { version: 0, numbers: [{ ...number, consent }] });
-  expect(saved.body).toMatchObject({
-    version: 1,
-    numbers: [{ phone: '+593987654301', label: 'Patio', state: 'ACTIVO', consent: { how: 'ESCRITO' } }],
-  });
-  const late = await send(exporter, { version: 0, numbers: [] });
-  expect([late.status, late.body]).toMatchObject([409, { code: 'MODIFICADO' }]);
-  // The consent stays if none is given; nothing that did not change gets another version.
-  const same = await send(exporter, { version: 1, numbers: [number] });
-  expect(same.body).toMatchObject({ version: 1, numbers: [{ consent: { how: 'ESCRITO' } }] });
-  for (const other of ['importerAdmin', 'forwarderAdmin'] as const)
-    expect((await send(await t.as(other), { version: 1, numbers: [] })).status).toBe(404);
-  await hear(service.write('+593987654301', 'STOP', clock()));
-  expect((await read()).numbers).toMatchObject([{ state: 'BAJA', left_at: testNow }]);
-  const left = await send(exporter, { version: 1, numbers: [{ ...number, label: 'Patio norte', consent }] });
-  expect(left.body).toMatchObject({ numbers: [{ state: 'BAJA' }] });
-  const gone = await send(exporter, { version: 2, numbers: [] });
-  expect(gone.body).toMatchObject({ numbers: [] });
-});
-
-test('a company’s number is told of its trips once each, and of nothing after BAJA', async () => {
-  const phone = '+593987654302';
-  const subjects = ['RESERVA_APROBADA'];
-  const number = { phone, label: 'Patio', subjects, consent: { how: 'VERBAL', on: '2026-11-19' } };
-  const clerk = await t.as('operador');
-  const { version } = await clerk.ok(numbers.settingNotificationsWsCompany, { companyid: company.exporter });
-  const list = { id_company: company.exporter, version, numbers: [number] };
-  await clerk.ok(numbers.updateSettingNotificationsWsCompany, list);
-  const { id_reservation } = await approvedReservation(t);
-  await t.outbox.drain();
-  expect(taken()).toMatchObject([{ to: phone, kind: 'template', template: 'cabezal_reserva_aprobada' }]);
-  expect(lastTaken().text).toContain(`Reserva aprobada · ${id_reservation}`);
-  // Who has no account gets no link into the application.
-  expect(lastTaken().text).not.toContain('/#/');
-  await hear(service.write(phone, 'BAJA', clock()));
-  await approvedReservation(t);
-  await t.outbox.drain();
-  expect(taken()).toHaveLength(1);
-  expect((await lines())[0]).toMatchObject({ state: 'OMITIDA', reason: 'escribió BAJA por WhatsApp' });
 });
 
 test('without a configured service nothing is queued, and the log says so', async () => {

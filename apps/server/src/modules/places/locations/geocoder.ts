@@ -39,9 +39,9 @@ export function nominatim(url: string, clock: () => Date): Geocoder {
       const query = new URLSearchParams({ q: text, format: 'jsonv2', countrycodes: 'ec', limit: String(most) });
       const body = await within(timeoutMs, async signal => {
         const headers = { 'accept-language': 'es', 'user-agent': 'Cabezal' };
-        const said = await fetch(`${url.replace(/\/$/, '')}/search?${query}`, { headers, signal });
-        if (!said.ok) throw new Error(`geocoder answered ${said.status}`);
-        return readUpTo(said, mostBytes);
+        const response = await fetch(`${url.replace(/\/$/, '')}/search?${query}`, { headers, signal });
+        if (!response.ok) throw new Error(`geocoder answered ${response.status}`);
+        return readUpTo(response, mostBytes);
       });
       const found = answer.parse(JSON.parse(body));
       return found.map(toFound).filter(isInEcuador).slice(0, most);

@@ -63,9 +63,9 @@ export function osrmService(url: string, timeoutMs = 2_000): MapsService {
   return async points => {
     try {
       const path = points.map(p => `${p.lng},${p.lat}`).join(';');
-      const said = await ask(`${base(url)}/route/v1/driving/${path}?overview=full&geometries=geojson`, timeoutMs);
-      if ('error' in said) return said;
-      const { code, routes, waypoints } = osrmAnswer.parse(said.body);
+      const response = await ask(`${base(url)}/route/v1/driving/${path}?overview=full&geometries=geojson`, timeoutMs);
+      if ('error' in response) return response;
+      const { code, routes, waypoints } = osrmAnswer.parse(response.body);
       const route = routes?.[0];
       if (code !== 'Ok' || route === undefined) return { error: osrmErrors[code] ?? 'UNKNOWN_ERROR' };
       const road = {
@@ -131,9 +131,9 @@ export function googleService(url: string, key: string, timeoutMs = 2_000): Maps
       const query = new URLSearchParams({ origin: origin ?? '', destination: rest.pop() ?? '', mode: 'driving' });
       if (rest.length > 0) query.set('waypoints', rest.join('|'));
       if (key !== '') query.set('key', key);
-      const said = await ask(`${base(url)}/maps/api/directions/json?${query}`, timeoutMs);
-      if ('error' in said) return said;
-      const { status, routes } = googleAnswer.parse(said.body);
+      const response = await ask(`${base(url)}/maps/api/directions/json?${query}`, timeoutMs);
+      if ('error' in response) return response;
+      const { status, routes } = googleAnswer.parse(response.body);
       const route = routes[0];
       if (status !== 'OK' || route === undefined)
         return { error: googleErrors.find(code => code === status) ?? 'UNKNOWN_ERROR' };

@@ -64,12 +64,12 @@ async function storeNotices(tx: Tx, notifications: readonly Notification[]): Pro
   const notices = notifications.flatMap(({ to, by, subject, text: whole, fields, url, about = null }) => {
     const text = shortened(whole, NOTICE_LENGTH);
     const facts = factsOf(subject, { text, at }, fields);
-    const told = [...new Set(to)].filter(id_user => id_user !== null && id_user !== by);
+    const recipients = [...new Set(to)].filter(id_user => id_user !== null && id_user !== by);
     const also = extras.filter(
-      ({ id_user, subjects }) => subjects.includes(subject) && id_user !== by && !told.includes(id_user),
+      ({ id_user, subjects }) => subjects.includes(subject) && id_user !== by && !recipients.includes(id_user),
     );
     return [
-      ...told.map(id_user => ({ id_user: id_user as number, id_extra_admin: null })),
+      ...recipients.map(id_user => ({ id_user: id_user as number, id_extra_admin: null })),
       ...also.map(extra => ({ id_user: extra.id_user, id_extra_admin: extra.id_notification_extra_admin })),
     ].map(recipient => ({ ...recipient, subject, text, facts, url, about }));
   });

@@ -14,36 +14,36 @@ import { browsersOf, type PushedBrowser } from './push-subscriptions.queries.ts'
 import { maskedOf, queueOn, unsentOn } from './reach-person.ts';
 
 /** What one person is notified of. */
-interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
+interface NoticeToStore extends Pick<Notice, 'subject' | 'text' | 'url'> {
   id_user: number;
   facts: TemplateFacts;
   about: About | null;
-  /** The extra administrator because of whom the person is told; null: another reason. */
+  /** The extra administrator because of whom the person is notified; null: another reason. */
   id_extra_admin: number | null;
 }
 
 /** A notice for one person on one channel. */
 interface Draft {
-  told: Told;
+  notice: NoticeToStore;
   channel: Channel;
   person: queries.NotifiedUser;
   subject: queries.SubjectFacts;
 }
 
 /** Each notice on the channels that are on for its person. People who cannot sign in have none. */
-async function draftsOf(tx: Tx, told: readonly Told[]): Promise<Draft[]> {
-  const found = await queries.findPeople(tx, [...new Set(told.map(one => one.id_user))]);
+async function draftsOf(tx: Tx, notices: readonly NoticeToStore[]): Promise<Draft[]> {
+  const found = await queries.findPeople(tx, [...new Set(notices.map(one => one.id_user))]);
   const people = new Map(found.filter(one => one.active && one.company_active).map(one => [one.id_user, one]));
   const subjects = new Map(
-    (await queries.findSubjects(tx, [...new Set(told.map(one => one.subject))])).map(one => [one.code, one]),
+    (await queries.findSubjects(tx, [...new Set(notices.map(one => one.subject))])).map(one => [one.code, one]),
   );
-  return told.flatMap(one => {
+  return notices.flatMap(one => {
     const person = people.get(one.id_user);
     const subject = subjects.get(one.subject);
     if (person === undefined || subject === undefined) return [];
     return channelsOf(person, subject)
       .filter(({ on }) => on)
-      .map(({ channel }) => ({ told: one, channel, person, subject }));
+      .map(({ channel }) => ({ notice: one, channel, person, subject }));
   });
 }
 
@@ -51,13 +51,13 @@ const keyOf = (id_user: number, subject: string, channel: Channel): string => `$
 
 /** How many messages each person gets of each subject on each channel in ten minutes, those of the drafts included. */
 async function sentCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, number>> {
-  const leaving = drafts.filter(({ channel }) => channel !== 'APP');
+  const outgoing = drafts.filter(({ channel }) => channel !== 'APP');
   const counts = new Map<string, number>();
-  if (leaving.length === 0) return counts;
-  const people = [...new Set(leaving.map(({ person }) => person.id_user))];
+  if (outgoing.length === 0) return counts;
+  const people = [...new Set(outgoing.map(({ person }) => person.id_user))];
   for (const one of await queries.countSent(tx, people, addMinutes(tx.now, -GATHER_MINUTES)))
     counts.set(keyOf(one.id_user, one.subject, one.channel), one.count);
-  for (const { person, subject, channel } of leaving) {
+  for (const { person, subject, channel } of outgoing) {
     const key = keyOf(person.id_user, subject.code, channel);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -75,21 +75,21 @@ async function browsersFor(tx: Tx, drafts: readonly Draft[]): Promise<Map<number
 }
 
 /** What decides when a message leaves, and with which words. */
-interface Leaving {
+interface SendingContext {
   counts: ReadonlyMap<string, number>;
   browsers: ReadonlyMap<number, readonly PushedBrowser[]>;
   templates: TemplatesInForce;
 }
 
-function messageOf(tx: Tx, draft: Draft, { counts, browsers, templates }: Leaving): queries.NewMessage {
+function messageOf(tx: Tx, draft: Draft, { counts, browsers, templates }: SendingContext): queries.NewMessage {
   const { now, zone } = tx;
-  const { told, channel, person, subject } = draft;
+  const { notice, channel, person, subject } = draft;
   const { id_user, id_company, quiet } = person;
   const template = templates(subject.code, channel);
-  const words = wordsOf(channel, template, { title: subject.name, text: told.text, facts: told.facts });
+  const words = wordsOf(channel, template, { title: subject.name, text: notice.text, facts: notice.facts });
   // What the application shows has left; all others read their template when they leave.
   const template_version = channel === 'APP' ? template.version : null;
-  const common = { ...told, ...words, channel, id_company, template_version, reason: null };
+  const common = { ...notice, ...words, channel, id_company, template_version, reason: null };
   const to_masked = maskedOf(channel, person);
   const ended = { to_masked, send_after: null, expires_at: null };
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
@@ -111,8 +111,8 @@ function messageOf(tx: Tx, draft: Draft, { counts, browsers, templates }: Leavin
  * Stores the messages of these notices, and queues those that need not wait. The caller has locked the names of the people
  * (`noticesName`).
  */
-export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<queries.StoredMessage[]> {
-  const drafts = await draftsOf(tx, told);
+export async function storeMessages(tx: Tx, notices: readonly NoticeToStore[]): Promise<queries.StoredMessage[]> {
+  const drafts = await draftsOf(tx, notices);
   if (drafts.length === 0) return [];
   const counts = await sentCounts(tx, drafts);
   const browsers = await browsersFor(tx, drafts);

@@ -9,8 +9,8 @@ import { openSlots } from './slots.queries.ts';
  * it gets these sentences. Registering such a slot is refused (CORTE_PASADO). Called after the slots are settled.
  */
 export async function slotsPastCutOffs(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  const told = new Map<number, string[]>();
-  if (ids.length === 0) return told;
+  const texts = new Map<number, string[]>();
+  if (ids.length === 0) return texts;
   for (const { id_reservation, kind, external_code, place, slot_from, ends, cut_off } of await openSlots(tx, ids)) {
     if (cut_off === null || !isPastCutOff(kind, ends, cut_off)) continue;
     const { message } = refuse('TURNO_TRAS_CORTE', {
@@ -19,9 +19,9 @@ export async function slotsPastCutOffs(tx: Tx, ids: readonly number[]): Promise<
       turno: formatDateTime(slot_from, tx.zone),
       corte: formatDateTime(cut_off, tx.zone),
     });
-    told.set(id_reservation, [...(told.get(id_reservation) ?? []), message]);
+    texts.set(id_reservation, [...(texts.get(id_reservation) ?? []), message]);
   }
-  return told;
+  return texts;
 }
 
 /** The sentences for one reservation. */

@@ -1,7 +1,7 @@
 import { DISCOUNT_STATE_NAMES, type Discount, getDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { profitabilityText } from '@cabezal/domain/prices/amounts/profitability';
 import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
-import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
+import { formatDate } from '@cabezal/domain/system/time/time';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
@@ -11,9 +11,16 @@ import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { type Answer, Answers, DetailPage, type DetailTab, FactGrid, Panel } from '../../../ui/detail/DetailPage.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Chip } from '../../../ui/status/marks.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import {
+  type Column,
+  customColumn,
+  dateColumn,
+  instantColumn,
+  moneyColumn,
+  textColumn,
+} from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
 import { DiscountActions } from './DiscountActions.tsx';
 import { forWhom } from './discount-columns.tsx';
@@ -112,39 +119,31 @@ const tabsOf = (discount: Discount): DetailTab[] => [
 type Use = Discount['redemptions'][number];
 function Uses({ discount: { redemptions } }: { discount: Discount }) {
   const { linkTo } = useAccess();
-  if (redemptions.length === 0)
-    return (
-      <EmptyState title="Nadie lo ha usado" text="Aquí aparece cada reserva que lo recibe, con lo que descuenta." />
-    );
+  const columns: Column<Use>[] = [
+    customColumn('id_reservation', 'Reserva', row => (
+      <MaybeLink to={linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }))}>
+        {row.id_reservation}
+      </MaybeLink>
+    )),
+    textColumn('client_name', 'Cliente'),
+    dateColumn('appointment_date', 'Cita', { cardRender: row => `Cita ${formatDate(row.appointment_date)}` }),
+    textColumn('author', 'Aplicado por'),
+    instantColumn('redeemed_at', 'Fecha'),
+    moneyColumn('amount', 'Descuento', {
+      card: 'side',
+      render: row =>
+        row.reversed_at === null ? formatMoney(row.amount) : <span className="cz-quiet">{row.reversed_reason}</span>,
+    }),
+  ];
   return (
-    <ScrollTable<Use>
-      rowKey="id_redemption"
-      className="cz-quiet-head"
-      dataSource={redemptions}
-      columns={[
-        {
-          title: 'Reserva',
-          render: (_, row) => (
-            <MaybeLink to={linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }))}>
-              {row.id_reservation}
-            </MaybeLink>
-          ),
-        },
-        { title: 'Cliente', render: (_, row) => row.client_name },
-        { title: 'Cita', render: (_, row) => formatDate(row.appointment_date) },
-        { title: 'Aplicado por', render: (_, row) => row.author },
-        { title: 'Fecha', render: (_, row) => formatDateTime(row.redeemed_at) },
-        {
-          title: 'Descuento',
-          align: 'right',
-          render: (_, row) =>
-            row.reversed_at === null ? (
-              formatMoney(row.amount)
-            ) : (
-              <span className="cz-quiet">{row.reversed_reason}</span>
-            ),
-        },
-      ]}
+    <SmallTable<Use>
+      rows={redemptions}
+      columns={columns}
+      rowKey={row => row.id_redemption}
+      empty={{
+        title: 'Nadie lo ha usado',
+        text: 'Aquí aparece cada reserva que lo recibe, con lo que descuenta.',
+      }}
     />
   );
 }

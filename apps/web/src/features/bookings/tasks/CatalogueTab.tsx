@@ -1,7 +1,8 @@
 import { TASK_GATE_NAMES } from '@cabezal/domain/trips/tasks/task';
 import { dueText, TASK_OCCASION_NAMES } from '@cabezal/domain/trips/tasks/task-words';
-import { Button, type TableProps } from 'antd';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { Button } from 'antd';
+import { type Column, customColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import type { KindRow } from './kind-form.ts';
 import { forWhom } from './kind-words.ts';
 
@@ -20,40 +21,34 @@ function ForWhom({ kind }: { kind: KindRow }) {
 
 /** The tasks of the catalogue: for which reservations, when, completed by what, blocking what, assigned to whom. */
 export function CatalogueTab({ tasks, onOpen }: CatalogueProps) {
-  const columns: TableProps<KindRow>['columns'] = [
-    {
-      key: 'name',
-      title: 'Tarea',
-      render: (_, kind) => (
-        <Button type="link" className="cz-tasks-kind" onClick={() => onOpen(kind)}>
-          {kind.name}
-        </Button>
-      ),
-    },
-    { key: 'for', title: 'Para', render: (_, kind) => <ForWhom kind={kind} /> },
-    { key: 'created_on', title: 'Se crea', render: (_, kind) => TASK_OCCASION_NAMES[kind.created_on] },
-    { key: 'due', title: 'Vence', render: (_, kind) => dueText(kind) },
-    {
-      key: 'completes_on',
-      title: 'La completa',
-      render: (_, kind) => kind.completes_on ?? <span className="cz-quiet">una persona</span>,
-    },
-    {
-      key: 'gate',
-      title: 'Espera por ella',
-      render: (_, kind) => (kind.gate === 'NONE' ? <span className="cz-none">—</span> : TASK_GATE_NAMES[kind.gate]),
-    },
-    { key: 'rule', title: 'Quién la hace', render: (_, kind) => whose(kind) },
+  const columns: Column<KindRow>[] = [
+    customColumn('name', 'Tarea', kind => (
+      <Button type="link" className="cz-tasks-kind" onClick={() => onOpen(kind)}>
+        {kind.name}
+      </Button>
+    )),
+    customColumn('for', 'Para', kind => <ForWhom kind={kind} />),
+    customColumn('created_on', 'Se crea', kind => TASK_OCCASION_NAMES[kind.created_on]),
+    customColumn('due', 'Vence', kind => dueText(kind)),
+    customColumn('completes_on', 'La completa', completedBy, {
+      cardRender: kind => <>La completa {completedBy(kind)}</>,
+    }),
+    customColumn('gate', 'Espera por ella', kind => (kind.gate === 'NONE' ? null : TASK_GATE_NAMES[kind.gate]), {
+      cardRender: kind => (kind.gate === 'NONE' ? null : `Espera por ella: ${TASK_GATE_NAMES[kind.gate]}`),
+    }),
+    customColumn('rule', 'Quién la hace', whose),
   ];
   return (
-    <ScrollTable<KindRow>
-      rowKey="id_task"
+    <SmallTable<KindRow>
+      rows={tasks}
       columns={columns}
-      dataSource={[...tasks]}
-      rowClassName={kind => (kind.active ? '' : 'cz-row-inactive')}
+      rowKey={kind => kind.id_task}
+      empty={{ title: 'Aún no hay tareas' }}
     />
   );
 }
+
+const completedBy = (kind: KindRow) => kind.completes_on ?? <span className="cz-quiet">una persona</span>;
 
 function whose(kind: KindRow): string {
   if (kind.rule === 'OPERATIVE') return 'Operativo';

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Button, type TableProps } from 'antd';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../../ui/table/MatrixTable.tsx';
 import { chosenOf, type KindRow, keyOfPerson, keyOfRole, type Matrix } from './kind-form.ts';
 
 interface MatrixProps {
@@ -46,7 +46,7 @@ export function MatrixTab({ matrix: { tasks, roles, people }, onOpen }: MatrixPr
         Pulse una tarea para decir quién la hace: el operativo o el asesor de la reserva, una persona, o el menos
         cargado de roles y personas.
       </p>
-      <ScrollTable<KindRow> rowKey="id_task" columns={columns} dataSource={active} />
+      <MatrixTable<KindRow> rowKey="id_task" columns={columns} dataSource={active} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { getCostsProvider, type PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import { Alert, Drawer, type TableProps } from 'antd';
+import { Alert, Drawer } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
@@ -9,25 +9,18 @@ import { CostOrderTag } from '../../../kits/costs/cost-words.tsx';
 import { FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import './costs.css';
 
-const columns: TableProps<PaymentCostRow>['columns'] = [
-  {
-    key: 'reservation',
-    title: 'Reserva',
-    render: (_, row) => (
-      <Link to={pathTo(paths.reservation, { id_reserva: row.reservation_id })}>{row.reservation_id}</Link>
-    ),
-  },
-  {
-    key: 'container',
-    title: 'Contenedor',
-    render: (_, row) => row.container_code ?? row.container ?? 'Toda la reserva',
-  },
-  { key: 'description', title: 'Costo', render: (_, row) => row.description },
-  { key: 'iva', title: 'IVA', align: 'right', render: (_, row) => formatMoney(row.iva) },
-  { key: 'total', title: 'Total', align: 'right', render: (_, row) => formatMoney(row.total) },
+const columns: Column<PaymentCostRow>[] = [
+  customColumn('reservation', 'Reserva', row => (
+    <Link to={pathTo(paths.reservation, { id_reserva: row.reservation_id })}>{row.reservation_id}</Link>
+  )),
+  customColumn('container', 'Contenedor', row => row.container_code ?? row.container ?? 'Toda la reserva'),
+  textColumn('description', 'Costo'),
+  moneyColumn('iva', 'IVA', { cardRender: row => `IVA ${formatMoney(row.iva)}` }),
+  moneyColumn('total', 'Total', { card: 'side' }),
 ];
 
 /** One order to a provider, with its costs. */
@@ -49,7 +42,12 @@ export default function OrderDrawer({ numero_orden, onClose }: { numero_orden: n
             />
             {order.void_reason && <Alert type="info" title={`Anulada: ${order.void_reason}`} />}
             {order.error_text && <Alert type="error" title={order.error_text} />}
-            <ScrollTable<PaymentCostRow> rowKey="id_payment_cost" dataSource={order.costs} columns={columns} />
+            <SmallTable<PaymentCostRow>
+              rows={order.costs}
+              columns={columns}
+              rowKey={row => row.id_payment_cost}
+              empty={{ title: 'La orden no tiene costos' }}
+            />
           </div>
         )}
       </Answer>

@@ -1,7 +1,6 @@
 import { getServicesCosts, type ServiceCostRow } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -9,9 +8,9 @@ import { RuleStateTag } from '../../../kits/rules/RuleStateTag.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn, dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import './costs.css';
 
 const EditService = lazy(() => import('./ServiceForm.tsx'));
@@ -32,21 +31,19 @@ export function ServicesTab() {
     <>
       <div className="cz-costs-tools">{add}</div>
       <Answer query={found} what="los costos de servicios" loading={<RowsSkeleton rows={5} />}>
-        {rows =>
-          rows.length === 0 ? (
-            <EmptyState
-              title="Aún no hay costos de servicios"
-              text="Lo que nos cuesta cada servicio que se vende: el precio de quien lo haga, o el de un proveedor."
-              action={add}
-            />
-          ) : (
-            <ScrollTable<ServiceCostRow>
-              rowKey="id_service_cost"
-              dataSource={rows}
-              columns={columnsOf(mayWrite ? show : null)}
-            />
-          )
-        }
+        {rows => (
+          <SmallTable<ServiceCostRow>
+            rows={rows}
+            columns={columns}
+            rowKey={row => row.id_service_cost}
+            empty={{
+              title: 'Aún no hay costos de servicios',
+              text: 'Lo que nos cuesta cada servicio que se vende: el precio de quien lo haga, o el de un proveedor.',
+              action: add,
+            }}
+            actions={mayWrite ? row => <RowActions row={row} onShow={show} /> : undefined}
+          />
+        )}
       </Answer>
       <Suspense fallback={null}>
         {shown?.what === 'add' && <ServiceForm record={null} onClose={close} />}
@@ -57,54 +54,47 @@ export function ServicesTab() {
   );
 }
 
-function columnsOf(show: ((shown: Shown) => void) | null): TableProps<ServiceCostRow>['columns'] {
-  const acts: TableProps<ServiceCostRow>['columns'] = [
-    {
-      key: 'act',
-      title: '',
-      align: 'right',
-      render: (_, row) => (
-        <>
-          <ActionButton
-            size="small"
-            look="text"
-            can={row.can.edit}
-            aria-label={`Cambiar ${row.code}`}
-            onClick={() => show?.({ what: 'edit', row })}
-          >
-            Cambiar
-          </ActionButton>
-          <ActionButton
-            size="small"
-            look="text"
-            can={row.can.end}
-            aria-label={`Terminar ${row.code}`}
-            onClick={() => show?.({ what: 'end', row })}
-          >
-            Terminar
-          </ActionButton>
-        </>
-      ),
-    },
-  ];
-  return [
-    { key: 'code', title: 'Código', render: (_, row) => row.code },
-    { key: 'service', title: 'Servicio', render: (_, row) => row.service },
-    {
-      key: 'provider',
-      title: 'Proveedor',
-      render: (_, row) => row.provider ?? <span className="cz-quiet">Quien lo haga</span>,
-    },
-    { key: 'amount', title: 'Nos cuesta', align: 'right', render: (_, row) => formatMoney(row.amount) },
-    {
-      key: 'price',
-      title: 'Se vende a',
-      align: 'right',
-      render: (_, row) => (row.unit_price === null ? 'Según acuerdo' : formatMoney(row.unit_price)),
-    },
-    { key: 'from', title: 'Desde', render: (_, row) => formatDate(row.valid_from) },
-    { key: 'to', title: 'Hasta', render: (_, row) => (row.valid_to === null ? '—' : formatDate(row.valid_to)) },
-    { key: 'state', title: 'Estado', render: (_, row) => <RuleStateTag state={row.state} /> },
-    ...(show ? acts : []),
-  ];
+interface ActionsProps {
+  row: ServiceCostRow;
+  onShow: (shown: Shown) => void;
 }
+
+function RowActions({ row, onShow }: ActionsProps) {
+  return (
+    <>
+      <ActionButton
+        size="small"
+        look="text"
+        can={row.can.edit}
+        aria-label={`Cambiar ${row.code}`}
+        onClick={() => onShow({ what: 'edit', row })}
+      >
+        Cambiar
+      </ActionButton>
+      <ActionButton
+        size="small"
+        look="text"
+        can={row.can.end}
+        aria-label={`Terminar ${row.code}`}
+        onClick={() => onShow({ what: 'end', row })}
+      >
+        Terminar
+      </ActionButton>
+    </>
+  );
+}
+
+const soldAt = (row: ServiceCostRow) => (row.unit_price === null ? 'Según acuerdo' : formatMoney(row.unit_price));
+
+const columns: Column<ServiceCostRow>[] = [
+  textColumn('code', 'Código'),
+  textColumn('service', 'Servicio'),
+  customColumn('provider', 'Proveedor', row => row.provider ?? <span className="cz-quiet">Quien lo haga</span>),
+  moneyColumn('amount', 'Nos cuesta', { cardRender: row => `Nos cuesta ${formatMoney(row.amount)}` }),
+  customColumn('price', 'Se vende a', soldAt, { align: 'right', cardRender: row => `Se vende a ${soldAt(row)}` }),
+  dateColumn('valid_from', 'Desde', { cardRender: row => `Desde ${formatDate(row.valid_from)}` }),
+  dateColumn('valid_to', 'Hasta', {
+    cardRender: row => row.valid_to !== null && `Hasta ${formatDate(row.valid_to)}`,
+  }),
+  customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, { card: 'side' }),
+];

@@ -1,7 +1,6 @@
 import { type CostTypeRow, getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { COST_TYPE_KIND_NAMES } from '@cabezal/domain/prices/amounts/agreed-costs';
 import { CHARGED_VAT_NAMES } from '@cabezal/domain/system/validation/vat-kinds';
-import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -9,7 +8,8 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn, textColumn, yesNoColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import './costs.css';
 
 const CostTypeForm = lazy(() => import('./CostTypeForm.tsx'));
@@ -29,10 +29,20 @@ export function TypesTab() {
       </div>
       <Answer query={found} what="los tipos de costo" loading={<RowsSkeleton rows={8} />}>
         {rows => (
-          <ScrollTable<CostTypeRow>
-            rowKey="id_cost_type"
-            dataSource={rows}
-            columns={columnsOf(mayWrite ? edit : null)}
+          <SmallTable<CostTypeRow>
+            rows={rows}
+            columns={columns}
+            rowKey={row => row.id_cost_type}
+            empty={{ title: 'Aún no hay tipos de costo' }}
+            actions={
+              mayWrite
+                ? row => (
+                    <ActionButton size="small" look="text" aria-label={`Editar ${row.name}`} onClick={() => edit(row)}>
+                      Editar
+                    </ActionButton>
+                  )
+                : undefined
+            }
           />
         )}
       </Answer>
@@ -44,31 +54,19 @@ export function TypesTab() {
   );
 }
 
-const columnsOf = (edit: ((row: CostTypeRow) => void) | null): TableProps<CostTypeRow>['columns'] => [
-  { key: 'code', title: 'Código', render: (_, row) => row.code },
-  { key: 'name', title: 'Tipo', render: (_, row) => row.name },
-  { key: 'kind', title: 'De quién', render: (_, row) => COST_TYPE_KIND_NAMES[row.kind] },
-  { key: 'iva', title: 'IVA', render: (_, row) => CHARGED_VAT_NAMES[row.iva_kind] },
-  { key: 'service', title: 'Se vende como', render: (_, row) => row.service ?? <span className="cz-quiet">—</span> },
-  { key: 'rebill', title: 'Se reembolsa', render: (_, row) => (row.rebillable_default ? 'Sí' : 'No') },
-  {
-    key: 'sap',
-    title: 'Artículo en SAP',
-    render: (_, row) => row.sap_item_code ?? <span className="cz-quiet">—</span>,
-  },
-  { key: 'active', title: 'Activo', render: (_, row) => (row.active ? 'Sí' : 'No') },
-  ...(edit
-    ? [
-        {
-          key: 'act',
-          title: '',
-          align: 'right' as const,
-          render: (_: unknown, row: CostTypeRow) => (
-            <ActionButton size="small" look="text" aria-label={`Editar ${row.name}`} onClick={() => edit(row)}>
-              Editar
-            </ActionButton>
-          ),
-        },
-      ]
-    : []),
+const columns: Column<CostTypeRow>[] = [
+  textColumn('code', 'Código'),
+  textColumn('name', 'Tipo'),
+  customColumn('kind', 'De quién', row => COST_TYPE_KIND_NAMES[row.kind]),
+  customColumn('iva', 'IVA', row => CHARGED_VAT_NAMES[row.iva_kind]),
+  textColumn('service', 'Se vende como', {
+    cardRender: row => row.service !== null && `Se vende como ${row.service}`,
+  }),
+  yesNoColumn('rebillable_default', 'Se reembolsa', {
+    cardRender: row => (row.rebillable_default ? 'Se reembolsa' : 'No se reembolsa'),
+  }),
+  textColumn('sap_item_code', 'Artículo en SAP', {
+    cardRender: row => row.sap_item_code !== null && `Artículo ${row.sap_item_code}`,
+  }),
+  yesNoColumn('active', 'Activo', { card: 'side', cardRender: row => (row.active ? null : 'Inactivo') }),
 ];

@@ -1,6 +1,5 @@
 import { type CutoffCredit, voidCreditNote } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
-import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { CostOrderTag } from '../../../kits/costs/cost-words.tsx';
@@ -8,7 +7,8 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 
 const CreditNote = lazy(() => import('./CreditNote.tsx'));
@@ -19,60 +19,58 @@ interface Acts {
   enter: (credit: CutoffCredit) => void;
   setVoided: (credit: CutoffCredit) => void;
 }
-const columnsOf = ({ mayEnter, mayVoid, enter, setVoided }: Acts): TableProps<CutoffCredit>['columns'] => [
-  { key: 'carrier', title: 'Transportista', render: (_, row) => <span className="cz-wrap">{row.carrier_name}</span> },
-  { key: 'invoice', title: 'De la factura', render: (_, row) => row.document_number },
-  { key: 'total', title: 'Por acreditar', align: 'right', render: (_, row) => formatMoney(row.total) },
-  { key: 'iva', title: 'De ello IVA', align: 'right', render: (_, row) => formatMoney(row.iva) },
-  {
-    key: 'note',
-    title: 'Nota de crédito',
-    render: (_, { note }) => note?.document_number ?? <span className="cz-quiet">Sin nota de crédito</span>,
-  },
-  {
-    key: 'status',
-    title: 'SAP',
-    render: (_, { note }) =>
+
+function CreditActions({ row, mayEnter, mayVoid, enter, setVoided }: Acts & { row: CutoffCredit }) {
+  if (row.note === null)
+    return (
+      mayEnter && (
+        <ActionButton
+          size="small"
+          can={row.can.enter}
+          aria-label={`Ingresar la nota de crédito de ${row.carrier_name}`}
+          onClick={() => enter(row)}
+        >
+          Ingresar nota de crédito
+        </ActionButton>
+      )
+    );
+  return (
+    mayVoid && (
+      <ActionButton
+        size="small"
+        look="danger"
+        can={row.can.void}
+        aria-label={`Anular la nota de crédito ${row.note.document_number}`}
+        onClick={() => setVoided(row)}
+      >
+        Anular
+      </ActionButton>
+    )
+  );
+}
+
+const noteNumber = ({ note }: CutoffCredit) =>
+  note?.document_number ?? <span className="cz-quiet">Sin nota de crédito</span>;
+
+const columns: Column<CutoffCredit>[] = [
+  textColumn('carrier_name', 'Transportista'),
+  textColumn('document_number', 'De la factura', { cardRender: row => `De la factura ${row.document_number}` }),
+  moneyColumn('total', 'Por acreditar', { card: 'side' }),
+  moneyColumn('iva', 'De ello IVA', { cardRender: row => `De ello IVA ${formatMoney(row.iva)}` }),
+  customColumn('note', 'Nota de crédito', noteNumber, {
+    cardRender: row => (row.note === null ? noteNumber(row) : `Nota de crédito ${row.note.document_number}`),
+  }),
+  customColumn(
+    'status',
+    'SAP',
+    ({ note }) =>
       note && (
         <>
           <CostOrderTag status={note.status} /> {note.sap_number}
-          {note.error_text !== null && <div className="cz-quiet cz-wrap">{note.error_text}</div>}
+          {note.error_text !== null && <div className="cz-quiet">{note.error_text}</div>}
         </>
       ),
-  },
-  {
-    key: 'act',
-    title: '',
-    align: 'right',
-    render: (_, row) => {
-      if (row.note === null)
-        return (
-          mayEnter && (
-            <ActionButton
-              size="small"
-              can={row.can.enter}
-              aria-label={`Ingresar la nota de crédito de ${row.carrier_name}`}
-              onClick={() => enter(row)}
-            >
-              Ingresar nota de crédito
-            </ActionButton>
-          )
-        );
-      return (
-        mayVoid && (
-          <ActionButton
-            size="small"
-            look="danger"
-            can={row.can.void}
-            aria-label={`Anular la nota de crédito ${row.note.document_number}`}
-            onClick={() => setVoided(row)}
-          >
-            Anular
-          </ActionButton>
-        )
-      );
-    },
-  },
+  ),
 ];
 
 /** What a cutoff takes back from invoices of earlier ones, with the carriers' credit notes; nothing if it takes nothing back. */
@@ -88,7 +86,13 @@ export function CarrierCredits({ id_corte, credits }: { id_corte: number; credit
           <div className="cz-cutoffs-head">
             <h2>Lo que se acredita de facturas anteriores</h2>
           </div>
-          <ScrollTable<CutoffCredit> rowKey="numero_orden" dataSource={credits} columns={columnsOf(acts)} />
+          <SmallTable<CutoffCredit>
+            rows={credits}
+            columns={columns}
+            rowKey={row => row.numero_orden}
+            empty={{ title: 'No se acredita nada' }}
+            actions={row => <CreditActions row={row} {...acts} />}
+          />
         </section>
       )}
       {entering !== null && (

@@ -5,7 +5,6 @@ import {
 } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -16,57 +15,34 @@ import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { CarrierCredits } from './CarrierCredits.tsx';
 
 const CarrierInvoice = lazy(() => import('./CarrierInvoice.tsx'));
 
-const columnsOf = (enter: ((row: CutoffCarrier) => void) | null): TableProps<CutoffCarrier>['columns'] => [
-  { key: 'carrier', title: 'Transportista', render: (_, row) => <span className="cz-wrap">{row.carrier_name}</span> },
-  { key: 'to_invoice', title: 'Por facturar', align: 'right', render: (_, row) => formatMoney(row.to_invoice) },
-  { key: 'iva', title: 'De ello IVA', align: 'right', render: (_, row) => formatMoney(row.iva) },
-  { key: 'deducted', title: 'Descuentos', align: 'right', render: (_, row) => formatMoney(row.deducted) },
-  { key: 'net', title: 'Se paga', align: 'right', render: (_, row) => formatMoney(row.net) },
-  {
-    key: 'invoice',
-    title: 'Factura',
-    render: (_, row) =>
-      row.document_number === null ? (
-        <span className="cz-quiet">Sin factura</span>
-      ) : (
-        <>
-          {row.document_number}
-          {row.due_date !== null && <div className="cz-quiet">Se paga el {formatDate(row.due_date)}</div>}
-        </>
-      ),
-  },
-  {
-    key: 'status',
-    title: 'SAP',
-    render: (_, row) => (
+const columns: Column<CutoffCarrier>[] = [
+  textColumn('carrier_name', 'Transportista'),
+  moneyColumn('to_invoice', 'Por facturar', { cardRender: row => `Por facturar ${formatMoney(row.to_invoice)}` }),
+  moneyColumn('iva', 'De ello IVA', { cardRender: row => `De ello IVA ${formatMoney(row.iva)}` }),
+  moneyColumn('deducted', 'Descuentos', { cardRender: row => `Descuentos ${formatMoney(row.deducted)}` }),
+  moneyColumn('net', 'Se paga', { card: 'side' }),
+  customColumn('invoice', 'Factura', row =>
+    row.document_number === null ? (
+      <span className="cz-quiet">Sin factura</span>
+    ) : (
       <>
-        {row.status !== null && <CostOrderTag status={row.status} />}
-        {row.error_text !== null && <div className="cz-quiet cz-wrap">{row.error_text}</div>}
+        {row.document_number}
+        {row.due_date !== null && <div className="cz-quiet">Se paga el {formatDate(row.due_date)}</div>}
       </>
     ),
-  },
-  {
-    key: 'act',
-    title: '',
-    align: 'right',
-    render: (_, row) =>
-      enter !== null &&
-      row.numero_orden === null && (
-        <ActionButton
-          size="small"
-          can={row.can.invoice}
-          aria-label={`Ingresar la factura de ${row.carrier_name}`}
-          onClick={() => enter(row)}
-        >
-          Ingresar factura
-        </ActionButton>
-      ),
-  },
+  ),
+  customColumn('status', 'SAP', row => (
+    <>
+      {row.status !== null && <CostOrderTag status={row.status} />}
+      {row.error_text !== null && <div className="cz-quiet">{row.error_text}</div>}
+    </>
+  )),
 ];
 
 /** The carriers of a cutoff with their invoices and the state of these in SAP. */
@@ -93,10 +69,12 @@ export function CutoffCarriers({ id_corte }: { id_corte: number }) {
             )}
           </div>
           <Failure error={send.error} />
-          <ScrollTable<CutoffCarrier>
-            rowKey="id_carrier"
-            dataSource={carriers}
-            columns={columnsOf(may('cutoff.invoice') ? enter : null)}
+          <SmallTable<CutoffCarrier>
+            rows={carriers}
+            columns={columns}
+            rowKey={row => row.id_carrier}
+            empty={{ title: 'El corte no paga a transportistas' }}
+            actions={may('cutoff.invoice') ? row => <EnterInvoice row={row} onEnter={enter} /> : undefined}
           />
           <CarrierCredits id_corte={id_corte} credits={credits} />
           {entering !== null && (
@@ -107,5 +85,19 @@ export function CutoffCarriers({ id_corte }: { id_corte: number }) {
         </section>
       )}
     </Answer>
+  );
+}
+
+function EnterInvoice({ row, onEnter }: { row: CutoffCarrier; onEnter: (row: CutoffCarrier) => void }) {
+  if (row.numero_orden !== null) return null;
+  return (
+    <ActionButton
+      size="small"
+      can={row.can.invoice}
+      aria-label={`Ingresar la factura de ${row.carrier_name}`}
+      onClick={() => onEnter(row)}
+    >
+      Ingresar factura
+    </ActionButton>
   );
 }

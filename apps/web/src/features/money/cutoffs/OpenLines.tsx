@@ -2,10 +2,10 @@ import type { OpenLine } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import { CONCEPT_NAMES, DERIVED_CONCEPTS } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import type { TableProps } from 'antd';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Chip } from '../../../ui/status/marks.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn, moneyColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 
 type OnChange = ((change: { what: 'exclude' | 'adjust'; line: OpenLine }) => void) | null;
 
@@ -42,62 +42,60 @@ const isOwn = (line: OpenLine): boolean =>
   line.concept !== 'ANTICIPO' &&
   Number(line.amount) >= 0;
 
-function columnsOf(onChange: OnChange): TableProps<OpenLine>['columns'] {
-  const acts: TableProps<OpenLine>['columns'] = [
-    {
-      key: 'act',
-      title: '',
-      align: 'right',
-      render: (_, line) =>
-        isOwn(line) && (
-          <>
-            <ActionButton
-              size="small"
-              look="text"
-              aria-label={`Ajustar ${CONCEPT_NAMES[line.concept]} de ${line.guide_number}`}
-              onClick={() => onChange?.({ what: 'adjust', line })}
-            >
-              Ajustar
-            </ActionButton>
-            <ActionButton
-              size="small"
-              look="text"
-              aria-label={`Dejar fuera ${line.guide_number}`}
-              onClick={() => onChange?.({ what: 'exclude', line })}
-            >
-              Dejar fuera
-            </ActionButton>
-          </>
-        ),
-    },
-  ];
-  return [
-    {
-      key: 'guide',
-      title: 'Guía',
-      render: (_, line) => (
-        <>
-          {line.guide_number ?? '—'}
-          {line.trip_date !== null && <div className="cz-quiet">{formatDate(line.trip_date)}</div>}
-        </>
-      ),
-    },
-    {
-      key: 'concept',
-      title: 'Concepto',
-      render: (_, line) => (
-        <>
-          {CONCEPT_NAMES[line.concept]} {line.is_earlier && <Chip>De períodos anteriores</Chip>}
-        </>
-      ),
-    },
-    { key: 'formula', title: 'Cómo se calcula', render: (_, line) => <OpenFormula line={line} /> },
-    { key: 'amount', title: 'Valor', align: 'right', render: (_, line) => formatMoney(line.amount) },
-    ...(onChange === null ? [] : acts),
-  ];
+interface ActionsProps {
+  line: OpenLine;
+  onChange: NonNullable<OnChange>;
 }
+
+function LineActions({ line, onChange }: ActionsProps) {
+  if (!isOwn(line)) return null;
+  return (
+    <>
+      <ActionButton
+        size="small"
+        look="text"
+        aria-label={`Ajustar ${CONCEPT_NAMES[line.concept]} de ${line.guide_number}`}
+        onClick={() => onChange({ what: 'adjust', line })}
+      >
+        Ajustar
+      </ActionButton>
+      <ActionButton
+        size="small"
+        look="text"
+        aria-label={`Dejar fuera ${line.guide_number}`}
+        onClick={() => onChange({ what: 'exclude', line })}
+      >
+        Dejar fuera
+      </ActionButton>
+    </>
+  );
+}
+
+const columns: Column<OpenLine>[] = [
+  customColumn('guide', 'Guía', line => (
+    <>
+      {line.guide_number ?? '—'}
+      {line.trip_date !== null && <div className="cz-quiet">{formatDate(line.trip_date)}</div>}
+    </>
+  )),
+  customColumn('concept', 'Concepto', line => (
+    <>
+      {CONCEPT_NAMES[line.concept]} {line.is_earlier && <Chip>De períodos anteriores</Chip>}
+    </>
+  )),
+  customColumn('formula', 'Cómo se calcula', line => <OpenFormula line={line} />),
+  moneyColumn('amount', 'Valor', { card: 'side' }),
+];
 
 /** The lines of one payee. */
 export function OpenLines({ lines, onChange }: { lines: readonly OpenLine[]; onChange: OnChange }) {
-  return <ScrollTable<OpenLine> rowKey="id" dataSource={[...lines]} columns={columnsOf(onChange)} />;
+  return (
+    <SmallTable<OpenLine>
+      rows={lines}
+      columns={columns}
+      rowKey={line => line.id}
+      empty={{ title: 'Sin líneas' }}
+      actions={onChange === null ? undefined : line => <LineActions line={line} onChange={onChange} />}
+    />
+  );
 }

@@ -263,9 +263,9 @@ export function readBooking(
   const parsed = reservationInput.safeParse(entered);
   for (const issue of parsed.success ? [] : parsed.error.issues) {
     const { column, container: at } = cellOf(issue.path.join('.'), { stops: [] });
-    const told = at === null ? errors : (containerErrors[at] ?? errors);
+    const shownAt = at === null ? errors : (containerErrors[at] ?? errors);
     // «Not found» precedes «required».
-    told[column] ??= issue.message;
+    shownAt[column] ??= issue.message;
   }
   // The payer follows from the client, and the error is shown there.
   if (id_client === null && values.bill_to === null) delete errors.bill_to;

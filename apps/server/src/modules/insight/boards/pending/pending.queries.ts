@@ -221,16 +221,16 @@ const ofGuides = (at: ReadAt): Branch[] => [
  * closed; its rescue did not arrive there.
  */
 const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
-  const told = sql`coalesce(s.appointment_at, s.planned_arrival)`;
+  const agreedAt = sql`coalesce(s.appointment_at, s.planned_arrival)`;
   return {
     kind: 'late',
     of: sql`s.id_stop`,
     stop: sql`s.id_stop`,
-    text: sql`'Llegó ' || floor(extract(epoch from ${ownArrival} - ${told}) / 60) || ' min tarde a ' || s.name`,
+    text: sql`'Llegó ' || floor(extract(epoch from ${ownArrival} - ${agreedAt}) / 60) || ' min tarde a ' || s.name`,
     since: ownArrival,
     from: sql`${guides} join guide_stops s using (id_guide)`,
     where: sql`(g.live and g.closed_at is null or g.rescued_by is not null and g.costs_closed_at is null and g.deleted_at is null)
-      and s.action is not null and s.skipped_at is null and ${ownArrival} > ${told} + make_interval(mins => ${tolerance_min}::int)
+      and s.action is not null and s.skipped_at is null and ${ownArrival} > ${agreedAt} + make_interval(mins => ${tolerance_min}::int)
       and not exists (select from milestone_justifications j where j.id_stop = s.id_stop and j.kind = 'LATE_ARRIVAL' and j.deleted_at is null)`,
   };
 };

@@ -42,6 +42,7 @@ const GATE_MINUTES = 60;
 const READY_MINUTES = 60;
 const MINUTE = 60_000;
 
+/** Asks for the road of a return before the transaction, without locks. */
 export async function returnRoads(read: Read, roads: Roads, input: ReturnInput): Promise<RoadPlan> {
   const places = await read(tx => returnPlaces(tx, [input.id_origin, input.id_destination]));
   return planRoads(read, roads, [places]);

@@ -72,7 +72,7 @@ function percentages(
 }
 
 /** Adds the line of sale if the amount is as shown; no line for an amount of 0. Errors: COBRO_CAMBIADO. */
-async function charge(
+async function addCharge(
   tx: Tx,
   { row }: LockedGuide,
   option: FalseFreightOption,
@@ -105,7 +105,7 @@ interface Deciding {
   id_motivo: number;
 }
 
-async function mark(
+async function markGuide(
   tx: Tx,
   actor: Actor,
   taken: LockedGuide,
@@ -125,13 +125,13 @@ async function mark(
   const { id_guide } = input;
   await lose({ what: 'TRIP', of: { id_sub_reservation }, id_guide }, `Falso flete: ${option.name}`);
   await storeFalseFreight(tx, id_guide, marked);
-  await charge(tx, taken, option, marked, input);
+  await addCharge(tx, taken, option, marked, input);
   const text = logText(option, marked, input.motive);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }
 
 /** Replaces the line after a change of reason or percentages. */
-async function change(tx: Tx, actor: Actor, taken: LockedGuide, { input, id_motivo }: Deciding): Promise<void> {
+async function changeMarked(tx: Tx, actor: Actor, taken: LockedGuide, { input, id_motivo }: Deciding): Promise<void> {
   demand(mayBeClosed(taken.guide));
   if (await isFalseFreightBilled(tx, input.id_guide)) demand(refuse('FALSO_FLETE_FACTURADO'));
   const before = await markedFalseFreight(tx, input.id_guide);
@@ -139,7 +139,7 @@ async function change(tx: Tx, actor: Actor, taken: LockedGuide, { input, id_moti
   const marked = percentages(actor, option, input, before);
   await dropFalseFreight(tx, input.id_guide, 'Se cambió el falso flete');
   await storeFalseFreight(tx, input.id_guide, marked);
-  await charge(tx, taken, option, marked, input);
+  await addCharge(tx, taken, option, marked, input);
   const text = logText(option, marked, input.motive);
   await commitFacts(tx, taken, taken.guide, null, { kind: 'NOTE', id_motivo, text, author: actor });
   const noun = { action: 'change_false_freight', noun: 'guide', id: input.id_guide, motive: input.motive };
@@ -183,8 +183,8 @@ export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreig
   await withReservation(tx, actor, held, async (taken, lose) => {
     demandOperator(actor);
     if (id_motivo === null) await unmarkFalseFreight(tx, actor, taken, { input, lose });
-    else if (taken.guide.false_freight_at === null) await mark(tx, actor, taken, { input, id_motivo, lose });
-    else await change(tx, actor, taken, { input, id_motivo });
+    else if (taken.guide.false_freight_at === null) await markGuide(tx, actor, taken, { input, id_motivo, lose });
+    else await changeMarked(tx, actor, taken, { input, id_motivo });
   });
 }
 
@@ -201,8 +201,8 @@ export async function previewOfFalseFreight(
   const stands = standing(option, marked);
   const percent = sale_pct ?? stands.sale_pct;
   demandPercent(actor, percent === stands.sale_pct);
-  const reckoned = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);
+  const computed = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);
   const { id_sub_reservation } = leg;
   const lines = await freightLines(tx, id_sub_reservation);
-  return { ...reckoned, leg_kind: leg.kind, lines, freight_billed: await freightBilled(tx, id_sub_reservation) };
+  return { ...computed, leg_kind: leg.kind, lines, freight_billed: await freightBilled(tx, id_sub_reservation) };
 }

@@ -99,7 +99,7 @@ async function extraStops(
     await proposeCharge(tx, author, cause, null);
     await proposeRemoval(tx, author, cause, undone(edit, `se quitó ${old.stop.name}`));
   }
-  const told: string[] = [];
+  const sentences: string[] = [];
   for (const plant of after.filter(one => one.role === 'MORE')) {
     const { stop } = plant;
     const old = sameStop(before, plant);
@@ -113,9 +113,9 @@ async function extraStops(
     await proposeCharge(tx, author, cause, lineOf(edit, `Parada agregada: ${stop.name}`, price));
     // It was charged, removed in an edit that nobody has decided on, and is back.
     await proposeRemoval(tx, author, cause, '', () => true);
-    told.push(`Parada adicional (${stop.name}): se propone su cobro`);
+    sentences.push(`Parada adicional (${stop.name}): se propone su cobro`);
   }
-  return told;
+  return sentences;
 }
 
 /** What a stop at another place than the sold one is called, and costs. */
@@ -160,7 +160,7 @@ async function leftPlace(tx: Tx, author: Author, edit: StoredEdit, stop: TripSto
 async function otherPlants(tx: Tx, author: Author, edit: StoredEdit, plants: PlantsOfEdit): Promise<string[]> {
   const { before, after, sold } = plants;
   for (const old of before) if (sameStop(after, old) === undefined) await leftPlace(tx, author, edit, old.stop);
-  const told: string[] = [];
+  const sentences: string[] = [];
   for (const plant of after) {
     const old = sameStop(before, plant);
     const [was, is] = [old?.role === 'INSTEAD', plant.role === 'INSTEAD'];
@@ -169,9 +169,9 @@ async function otherPlants(tx: Tx, author: Author, edit: StoredEdit, plants: Pla
     // Back at the sold place it is named after the place that it leaves.
     const instead_of = (is ? sold?.name : old?.stop.name) ?? plant.stop.name;
     const sentence = await otherPlace(tx, author, edit, { stop: plant.stop, instead_of, isElsewhere: is });
-    if (is || old?.stop.id_location !== plant.stop.id_location) told.push(sentence);
+    if (is || old?.stop.id_location !== plant.stop.id_location) sentences.push(sentence);
   }
-  return told;
+  return sentences;
 }
 
 /** Ports where the container is picked up or delivered: the price depends on their place. */
@@ -179,14 +179,14 @@ const isSoldPort = ({ code, action }: TripStop): boolean => code === 'PRT' && ac
 
 async function otherPorts(tx: Tx, author: Author, edit: StoredEdit): Promise<string[]> {
   const { trip, stored } = edit;
-  const told: string[] = [];
+  const sentences: string[] = [];
   for (const old of trip.stops.filter(isSoldPort)) {
     const stop = stored.find(one => one.id_stop === old.id_stop);
     if (stop === undefined) await leftPlace(tx, author, edit, old);
     else if (stop.id_location !== old.id_location)
-      told.push(await otherPlace(tx, author, edit, { stop, instead_of: old.name, isElsewhere: true }));
+      sentences.push(await otherPlace(tx, author, edit, { stop, instead_of: old.name, isElsewhere: true }));
   }
-  return told;
+  return sentences;
 }
 
 /** A road longer than what was sold; an edit that does not change the road proposes nothing. */
@@ -218,11 +218,11 @@ export async function proposeOfStops(tx: Tx, author: Author, edit: StoredEdit): 
   // An extra leg is charged as a return.
   if (edit.trip.extraordinary) return [];
   const plants = await plantsOf(tx, edit);
-  const told = [
+  const sentences = [
     ...(await extraStops(tx, author, edit, plants)),
     ...(await otherPlants(tx, author, edit, plants)),
     ...(await otherPorts(tx, author, edit)),
   ];
   await longerRoad(tx, author, edit);
-  return told;
+  return sentences;
 }

@@ -5,7 +5,7 @@ import { issueVerdictsOf } from './assignment-facts.queries.ts';
 import * as queries from './replan-needs.queries.ts';
 
 type Broken = queries.Broken;
-const told = (id_guide: number, cause: Broken['cause'], detail: string | null): Broken[] =>
+const brokenBy = (id_guide: number, cause: Broken['cause'], detail: string | null): Broken[] =>
   detail === null ? [] : [{ id_guide, cause, detail }];
 /** One sentence per trip and cause: the first. */
 const firstOf = (broken: readonly Broken[]): Broken[] => [
@@ -15,15 +15,15 @@ const firstOf = (broken: readonly Broken[]): Broken[] => [
 async function brokenSlots(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
   const tolerance_min = await parameter(tx, 'tolerancia_turno_min', tx.today);
   const slots = await queries.slotsToCheck(tx, ids, tolerance_min);
-  return firstOf(slots.flatMap(slot => told(slot.id_guide, 'TURNO', slotProblem(slot, tx.zone))));
+  return firstOf(slots.flatMap(slot => brokenBy(slot.id_guide, 'TURNO', slotProblem(slot, tx.zone))));
 }
 
 async function brokenByEdit(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
   const cutOffs = await queries.plannedCutOffs(tx, ids);
   const verdicts = await issueVerdictsOf(tx, ids);
   return firstOf([
-    ...cutOffs.flatMap(one => told(one.id_guide, 'RESERVA', cutOffProblem(one, tx.zone))),
-    ...ids.flatMap(id => told(id, 'RESERVA', equipmentProblem(verdicts.get(id)?.blocking ?? []))),
+    ...cutOffs.flatMap(one => brokenBy(one.id_guide, 'RESERVA', cutOffProblem(one, tx.zone))),
+    ...ids.flatMap(id => brokenBy(id, 'RESERVA', equipmentProblem(verdicts.get(id)?.blocking ?? []))),
   ]);
 }
 
@@ -59,7 +59,7 @@ export async function settleBroken(tx: Tx, until: string): Promise<void> {
   const withPapers = new Set(watched.filter(one => one.papers).map(one => one.id_guide));
   const verdicts = await issueVerdictsOf(tx, ids);
   const expired = ids.flatMap(id =>
-    withPapers.has(id) ? told(id, 'PAPEL', paperProblem(verdicts.get(id)?.blocking ?? [])) : [],
+    withPapers.has(id) ? brokenBy(id, 'PAPEL', paperProblem(verdicts.get(id)?.blocking ?? [])) : [],
   );
   await keep(tx, ids, 'PAPEL', expired);
   if (noted.length === 0) return;

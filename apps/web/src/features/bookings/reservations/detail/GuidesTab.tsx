@@ -6,7 +6,6 @@ import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
-import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { messageOf } from '../../../../api/api-error.ts';
 import { downloadFile } from '../../../../api/files.ts';
@@ -15,11 +14,11 @@ import { StalePrint } from '../../../../kits/trips/StalePrint.tsx';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { useGuidePaper } from '../../../../kits/trips/use-guide-paper.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
 import { useClock } from '../../../../ui/use-clock.ts';
 import { shortTime } from '../short-time.ts';
 import type { Who } from './header-parts.ts';
@@ -60,34 +59,32 @@ export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who
       over: overText(sub, leg),
     })),
   );
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title="Aún no hay tramos"
-        text="Los tramos aparecen cuando la reserva se aprueba; cada uno tendrá su guía al asignarle camión y conductor."
-      />
-    );
-  }
   const hasGenset = rows.some(({ leg }) => leg.guide?.generator_disk);
   const issued = rows.filter(({ leg }) => leg.guide?.guide_number);
   return (
     <>
-      <ScrollTable<GuideLine>
-        className="cz-reservations-guides cz-quiet-head cz-tight-table"
-        dataSource={rows}
+      <SmallTable<GuideLine>
+        rows={rows}
         columns={columns(now, who).filter(column => column.key !== 'genset' || hasGenset)}
+        rowKey={row => row.key}
+        empty={{
+          title: 'Aún no hay tramos',
+          text: 'Los tramos aparecen cuando la reserva se aprueba; cada uno tendrá su guía al asignarle camión y conductor.',
+        }}
       />
-      <div className="cz-reservations-table-foot">
-        <span>{footText(rows)}</span>
-        <ActionButton
-          look="text"
-          icon={<PrinterOutlined />}
-          can={issued.length > 0 ? true : 'Aún no hay guías emitidas'}
-          onClick={() => printAll(issued, told)}
-        >
-          Imprimir guías
-        </ActionButton>
-      </div>
+      {rows.length > 0 && (
+        <div className="cz-reservations-table-foot">
+          <span>{footText(rows)}</span>
+          <ActionButton
+            look="text"
+            icon={<PrinterOutlined />}
+            can={issued.length > 0 ? true : 'Aún no hay guías emitidas'}
+            onClick={() => printAll(issued, told)}
+          >
+            Imprimir guías
+          </ActionButton>
+        </div>
+      )}
     </>
   );
 }
@@ -117,42 +114,43 @@ const NEAR_HOURS = 20;
 const nearTime = (instant: string, now: number) =>
   Math.abs(hoursBetween(instant, toIso(now))) < NEAR_HOURS ? formatTime(instant) : shortTime(instant, now);
 
-function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['columns']> {
+function columns(now: number, who: Who): Column<GuideLine>[] {
   const time = (instant: string | null) =>
-    instant ? <span title={formatDateTime(instant)}>{nearTime(instant, now)}</span> : none;
-  return [
-    { key: 'guide', title: 'Guía', render: (_, { leg }) => <GuideLink leg={leg} who={who} /> },
-    { key: 'kind', title: 'Tramo', render: (_, { leg }) => legWord(leg.kind) },
-    { key: 'container', title: 'Cont.', render: (_, { container }) => container },
-    {
-      key: 'truck',
-      title: 'Camión',
-      render: (_, { leg }) => (
-        <PlateMark plate={leg.guide?.license_plate && formatPlate(leg.guide.license_plate)} disk={leg.guide?.disk} />
-      ),
-    },
-    {
-      key: 'driver',
-      title: 'Conductor',
-      render: (_, { leg, over }) =>
-        leg.guide?.driver_name ?? (over === null ? <span className="cz-quiet">Sin asignar</span> : none),
-    },
-    { key: 'genset', title: 'Generador', render: (_, { leg }) => leg.guide?.generator_disk ?? none },
-    { key: 'status', title: 'Estado', render: (_, row) => <LegStatus row={row} who={who} /> },
-    { key: 'out', title: 'Salida', align: 'right', render: (_, { leg }) => time(departureOf(leg)) },
-    { key: 'in', title: 'Llegada', align: 'right', render: (_, { leg }) => time(arrivalOf(leg)) },
-    {
-      key: 'progress',
-      title: 'Avance',
+    instant && <span title={formatDateTime(instant)}>{nearTime(instant, now)}</span>;
+  const timeColumn = (key: string, title: string, instantOf: (leg: LegView) => string | null): Column<GuideLine> =>
+    customColumn(key, title, ({ leg }) => time(instantOf(leg)), {
       align: 'right',
-      render: (_, { leg }) => {
-        if (!leg.guide) return none;
-        const isDone = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
-        const percent = isDone ? '100' : leg.guide.progress_percent;
-        return percent === null ? none : formatPercent(percent, 0);
+      cardRender: ({ leg }) => {
+        const instant = instantOf(leg);
+        return instant && `${title} ${nearTime(instant, now)}`;
       },
-    },
+    });
+  return [
+    customColumn('guide', 'Guía', ({ leg }) => <GuideLink leg={leg} who={who} />),
+    customColumn('kind', 'Tramo', ({ leg }) => legWord(leg.kind)),
+    customColumn('container', 'Cont.', ({ container }) => container, { width: 64 }),
+    customColumn('truck', 'Camión', ({ leg }) => (
+      <PlateMark plate={leg.guide?.license_plate && formatPlate(leg.guide.license_plate)} disk={leg.guide?.disk} />
+    )),
+    customColumn('driver', 'Conductor', driverOf),
+    customColumn('genset', 'Generador', ({ leg }) => leg.guide?.generator_disk),
+    customColumn('status', 'Estado', row => <LegStatus row={row} who={who} />, { card: 'side' }),
+    timeColumn('out', 'Salida', departureOf),
+    timeColumn('in', 'Llegada', arrivalOf),
+    customColumn('progress', 'Avance', progressText, { align: 'right' }),
   ];
+}
+
+function driverOf({ leg, over }: GuideLine) {
+  if (leg.guide?.driver_name) return leg.guide.driver_name;
+  return over === null ? <span className="cz-quiet">Sin asignar</span> : null;
+}
+
+function progressText({ leg }: GuideLine): string | null {
+  if (!leg.guide) return null;
+  const isDone = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
+  const percent = isDone ? '100' : leg.guide.progress_percent;
+  return percent === null ? null : formatPercent(percent, 0);
 }
 
 /** The status of the leg; or why it will not be driven, with a link to the street turn for people who maintain them. */

@@ -13,7 +13,7 @@ import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../../../ui/table/MatrixTable.tsx';
 import { SumRow } from '../../../../ui/table/SumRow.tsx';
 import { type CostLine, costLines, hasAnyLeg, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 import type { ChargeView } from './shapes.ts';
@@ -112,7 +112,7 @@ function Charges({ detail }: { detail: ReservationDetail }) {
     { key: 'subtotal', title: 'Subtotal', align: 'right', render: (_, row) => formatMoney(row.subtotal) },
   ];
   return (
-    <ScrollTable<ChargeView>
+    <MatrixTable<ChargeView>
       className="cz-quiet-head"
       rowKey="id_charge"
       dataSource={detail.charges}
@@ -162,7 +162,7 @@ function Costs({ id_reservation, withLegs }: { id_reservation: number; withLegs:
       {costs.length === 0 ? (
         <p className="cz-booking-note">Los costos de cada guía aparecen al cerrarla.</p>
       ) : (
-        <ScrollTable<CostLine>
+        <MatrixTable<CostLine>
           className="cz-quiet-head"
           rowKey={row => `${row.id_guide}/${row.kind}/${row.description}`}
           dataSource={costs}

@@ -18,7 +18,7 @@ import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../../../ui/table/MatrixTable.tsx';
 import { shortTime } from '../short-time.ts';
 import '../../../../kits/records/parts.css';
 
@@ -137,7 +137,7 @@ const columnsFor = (id_reservation: number): NonNullable<TableProps<Row>['column
 
 function Stages({ rows, id_reservation }: { rows: readonly StageTime[]; id_reservation: number }) {
   return (
-    <ScrollTable<Row>
+    <MatrixTable<Row>
       className="cz-quiet-head cz-tight-table"
       dataSource={rows.map((row, i) => ({ ...row, key: `${row.stage}-${row.id_guide ?? ''}-${i}` }))}
       columns={columnsFor(id_reservation)}

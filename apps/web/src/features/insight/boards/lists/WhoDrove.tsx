@@ -2,7 +2,7 @@ import { type Driven, whoDrove } from '@cabezal/contract/insight/boards/work.cal
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
-import { Form, Input, type TableProps } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/use-call.ts';
@@ -14,31 +14,25 @@ import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { clearable } from '../../../../ui/form/clearable.tsx';
 import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn, instantColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
 import { guideAddress } from './trip-list.tsx';
 import { askedOf } from './who-drove.ts';
 
-const none = <span className="cz-none">—</span>;
-const columns: NonNullable<TableProps<Driven>['columns']> = [
-  { title: 'Conductor', key: 'driver', render: (_, row) => row.driver_name ?? none },
-  {
-    title: 'Camión',
-    key: 'truck',
-    render: (_, row) => <PlateMark disk={row.disk} plate={row.license_plate && formatPlate(row.license_plate)} />,
-  },
-  { title: 'Desde', key: 'from', render: (_, row) => formatDateTime(row.from) },
-  { title: 'Hasta', key: 'to', render: (_, row) => formatDateTime(row.to) },
-  {
-    title: 'Viaje',
-    key: 'trip',
-    render: (_, row) => (
-      <Link className="cz-id-link" to={guideAddress(row)}>
-        {`${subNumber(row.id_reservation, row.number)} · ${legKindLabel(row.kind as LegKind)}`}
-      </Link>
-    ),
-  },
-  { title: 'Contenedor', key: 'container', render: (_, row) => row.container_code ?? none },
-  { title: 'Transportista', key: 'carrier', render: (_, row) => row.carrier_name ?? none },
+const columns: Column<Driven>[] = [
+  textColumn('driver_name', 'Conductor'),
+  customColumn('truck', 'Camión', row => (
+    <PlateMark disk={row.disk} plate={row.license_plate && formatPlate(row.license_plate)} />
+  )),
+  instantColumn('from', 'Desde', { cardRender: row => `Desde ${formatDateTime(row.from)}` }),
+  instantColumn('to', 'Hasta', { cardRender: row => row.to && `Hasta ${formatDateTime(row.to)}` }),
+  customColumn('trip', 'Viaje', row => (
+    <Link className="cz-id-link" to={guideAddress(row)}>
+      {`${subNumber(row.id_reservation, row.number)} · ${legKindLabel(row.kind as LegKind)}`}
+    </Link>
+  )),
+  textColumn('container_code', 'Contenedor'),
+  textColumn('carrier_name', 'Transportista'),
 ];
 
 /** Finds who drove with a container or a truck, and when, for claims, fines and accidents. */
@@ -71,18 +65,14 @@ export default function WhoDrove({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <Answer query={found} what="los viajes" loading={<RowsSkeleton rows={4} />}>
-          {rows =>
-            rows.length === 0 ? (
-              <EmptyState title="Nadie" text="Ningún viaje lo tuvo, o no en ese momento." />
-            ) : (
-              <ScrollTable<Driven>
-                className="cz-quiet-head cz-tight-table"
-                dataSource={rows}
-                columns={columns}
-                rowKey="id_guide"
-              />
-            )
-          }
+          {rows => (
+            <SmallTable<Driven>
+              rows={rows}
+              columns={columns}
+              rowKey={row => row.id_guide}
+              empty={{ title: 'Nadie', text: 'Ningún viaje lo tuvo, o no en ese momento.' }}
+            />
+          )}
         </Answer>
       )}
     </Dialog>

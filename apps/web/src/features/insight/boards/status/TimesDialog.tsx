@@ -15,7 +15,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../../../ui/table/MatrixTable.tsx';
 import { useClock } from '../../../../ui/use-clock.ts';
 import './times-dialog.css';
 
@@ -120,7 +120,7 @@ function Accuracy({ days }: { days: Days }) {
   const found = useCall(getEtaAccuracy, days, { keepPrevious: true });
   if (!found.data) return <Answer query={found} what="la exactitud" loading={<RowsSkeleton rows={5} />} />;
   return (
-    <ScrollTable<EtaHorizonRow>
+    <MatrixTable<EtaHorizonRow>
       className="cz-quiet-head cz-tight-table"
       rowKey="horizon_min"
       dataSource={found.data}
@@ -159,7 +159,7 @@ function StageTimes({ days }: { days: Days }) {
       </div>
       <p className="cz-quiet">{STAGE_MEANINGS[stage]}</p>
       {found.data ? (
-        <ScrollTable<StageSummary>
+        <MatrixTable<StageSummary>
           className="cz-quiet-head cz-tight-table"
           rowKey={row => row.group ?? ''}
           dataSource={found.data.groups}

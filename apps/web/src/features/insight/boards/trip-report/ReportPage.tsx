@@ -35,7 +35,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { PageSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { MatrixTable } from '../../../../ui/table/MatrixTable.tsx';
 import './report.css';
 
 /** `/monitoreo/{id_reserva}/reporte`: the trips of a reservation with their events, for its customer and for claims. */
@@ -134,7 +134,7 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
       </header>
       <p className="cz-quiet">{facts.filter(Boolean).join(' · ')}</p>
       <RoadMap guide={guide} />
-      <ScrollTable<Stop> rowKey="id_stop" columns={stopColumns} dataSource={guide.stops} />
+      <MatrixTable<Stop> rowKey="id_stop" columns={stopColumns} dataSource={guide.stops} />
       {guide.delays.length > 0 && (
         <ul className="cz-boards-report-delays" aria-label="Atrasos">
           {guide.delays.map(({ id_stop, kind, stop, minutes, reason }) => (

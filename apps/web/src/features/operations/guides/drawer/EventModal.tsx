@@ -3,15 +3,10 @@ import { recordArrival, recordDeparture } from '@cabezal/contract/operations/gui
 import { businessDate, businessTime, instantOf } from '@cabezal/domain/system/time/time';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../../../api/use-change.ts';
 import { atClock } from '../../../../kits/trips/trip-clock.ts';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { Failure } from '../../../../ui/feedback/Failure.tsx';
-import { toast } from '../../../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../../../ui/form/date-fields.tsx';
-import { TypedItem } from '../../../../ui/form/typed-picker.tsx';
-import { zodRule } from '../../../../ui/form/zod-rule.ts';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
 
 export interface StopEvent {
@@ -29,12 +24,6 @@ const words = {
   departure: { title: 'Salida de', button: 'Registrar salida', done: 'Salida registrada' },
 } as const;
 
-interface EventValues {
-  date: string;
-  time: string;
-  motive?: string;
-}
-
 /** Records an arrival or departure. By default its time is the one that GPS observed, otherwise now. */
 export function EventModal({ event, onClose }: EventModalProps) {
   return event && <EventDialog event={event} onClose={onClose} />;
@@ -43,59 +32,47 @@ export function EventModal({ event, onClose }: EventModalProps) {
 function EventDialog({ onClose, ...props }: { event: StopEvent; onClose: () => void }) {
   const event = useOpened(props.event);
   const { kind, stop } = event;
-  const [form] = Form.useForm<EventValues>();
+  const [form] = Form.useForm();
   const [opened] = useState(() => new Date());
   const call = kind === 'arrival' ? recordArrival : recordDeparture;
-  const record = useChange(call, {
-    onDone: () => {
-      toast.success(words[kind].done);
-      onClose();
-    },
-  });
   const [proposed] = useState(kind === 'arrival' ? stop.proposed_arrival_at : stop.proposed_departure_at);
-  const asOpened = wall(proposed ?? opened);
-  const send = ({ date, time, motive }: EventValues) => {
+  const [asOpened] = useState(() => wall(proposed ?? opened));
+  const momentOf = (date: string, time: string) => {
     // An unchanged time is sent with its seconds, because the full minute could be before the previous event.
     const isUntouched = date === asOpened.date && time === asOpened.time;
-    const at = isUntouched ? (proposed ?? new Date().toISOString()) : instantOf(date, time);
-    return record.run({ id_stop: stop.id_stop, at, motive: motive?.trim() || null });
+    return isUntouched ? (proposed ?? new Date().toISOString()) : instantOf(date, time);
   };
   return (
-    <Dialog
-      open
+    <FormModal
       title={`${words[kind].title} ${stop.name}`}
       width={400}
-      footer={null}
-      unsaved={() => form.isFieldsTouched()}
+      okText={words[kind].button}
+      form={form}
+      call={call}
+      initial={asOpened}
+      toInput={({ date, time, motive }) => ({
+        id_stop: stop.id_stop,
+        at: momentOf(String(date), String(time)),
+        motive,
+      })}
+      doneText={words[kind].done}
       onClose={onClose}
     >
-      {close => (
-        <Form form={form} layout="vertical" initialValues={asOpened} onFinish={send}>
-          <Failure error={record.error} />
-          {proposed && <Proposed at={proposed} onNow={() => form.setFieldsValue(wall(new Date()))} />}
-          <div className="cz-guides-pair cz-wide-pickers">
-            <TypedItem name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
-              <DateField max={businessDate(opened)} />
-            </TypedItem>
-            <TypedItem name="time" label="Hora" rules={[{ required: true, message: 'Campo obligatorio' }]}>
-              <TimeField minuteStep={1} />
-            </TypedItem>
-          </div>
-          <Form.Item name="motive" label="Nota" rules={[zodRule(call.input, 'motive')]} extra="Queda en la bitácora.">
-            <Input maxLength={255} placeholder="Opcional" />
-          </Form.Item>
-          <div className="cz-modal-buttons">
-            <Button onClick={close}>Cancelar</Button>
-            <ActionButton look="primary" htmlType="submit" loading={record.pending}>
-              {words[kind].button}
-            </ActionButton>
-          </div>
-        </Form>
-      )}
-    </Dialog>
+      {proposed && <Proposed at={proposed} onNow={() => form.setFieldsValue(wall(new Date()))} />}
+      <Field name="date" label="Fecha" demanded rules={[required]}>
+        <DateField max={businessDate(opened)} />
+      </Field>
+      <Field name="time" label="Hora" demanded rules={[required]}>
+        <TimeField minuteStep={1} />
+      </Field>
+      <Field name="motive" label="Nota" span={12} help="Queda en la bitácora.">
+        <Input maxLength={255} />
+      </Field>
+    </FormModal>
   );
 }
 
+const required = { required: true, message: 'Campo obligatorio' };
 const wall = (at: string | Date) => ({ date: businessDate(at), time: businessTime(at) });
 
 function Proposed({ at, onNow }: { at: string; onNow: () => void }) {
@@ -103,7 +80,7 @@ function Proposed({ at, onNow }: { at: string; onNow: () => void }) {
     <Alert
       type="info"
       showIcon
-      className="cz-guides-modal-alert"
+      className="cz-guides-modal-alert cz-span-12"
       title={`El GPS la detectó ${atClock(at)}`}
       action={
         <Button size="small" onClick={onNow}>
