@@ -1,6 +1,6 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
 import type { Channel } from '@cabezal/domain/system/notices/channels';
-import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
+import { CASES_MINUTES, GATHER_MINUTES, gatherLimit } from '@cabezal/domain/system/notices/gather';
 import { wordsOf } from '@cabezal/domain/system/notices/template';
 import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { sendAfter } from '@cabezal/domain/system/notices/waiting';
@@ -20,6 +20,8 @@ interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
   about: About | null;
   /** The extra administrator because of whom the person is told; null: another reason. */
   id_extra_admin: number | null;
+  /** It is about something critical: it is not gathered with others of its subject. */
+  is_urgent: boolean;
 }
 
 /** A notice for one person on one channel. */
@@ -49,13 +51,14 @@ async function draftsOf(tx: Tx, told: readonly Told[]): Promise<Draft[]> {
 
 const keyOf = (id_user: number, subject: string, channel: Channel): string => `${id_user} ${subject} ${channel}`;
 
-/** How many messages each person gets of each subject on each channel in ten minutes, those of the drafts included. */
+/** How many messages each person gets of each subject on each channel within the minutes of its limit, those of the drafts included; urgent ones apart. */
 async function sentCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, number>> {
-  const leaving = drafts.filter(({ channel }) => channel !== 'APP');
+  const leaving = drafts.filter(({ channel, told }) => channel !== 'APP' && !told.is_urgent);
   const counts = new Map<string, number>();
   if (leaving.length === 0) return counts;
   const people = [...new Set(leaving.map(({ person }) => person.id_user))];
-  for (const one of await queries.countSent(tx, people, addMinutes(tx.now, -GATHER_MINUTES)))
+  const since = { cases: addMinutes(tx.now, -CASES_MINUTES), others: addMinutes(tx.now, -GATHER_MINUTES) };
+  for (const one of await queries.countSent(tx, people, since))
     counts.set(keyOf(one.id_user, one.subject, one.channel), one.count);
   for (const { person, subject, channel } of leaving) {
     const key = keyOf(person.id_user, subject.code, channel);
@@ -95,8 +98,9 @@ function messageOf(tx: Tx, draft: Draft, { counts, browsers, templates }: Leavin
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
   const unsent = unsentOn(tx, channel, person, browsers.get(id_user) ?? []);
   if (unsent !== null) return { ...common, ...ended, state: 'OMITIDA', reason: unsent };
-  const count = counts.get(keyOf(id_user, subject.code, channel)) ?? 1;
-  const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
+  const count = told.is_urgent ? 1 : (counts.get(keyOf(id_user, subject.code, channel)) ?? 1);
+  const limit = gatherLimit(subject.code);
+  const send_after = sendAfter({ critical: subject.critical, quiet, count, limit }, now, zone);
   const expires = subject.expires_after_min;
   return {
     ...common,

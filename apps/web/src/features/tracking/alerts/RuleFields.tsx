@@ -2,7 +2,7 @@ import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/route
 import { shortNumber } from '@cabezal/domain/system/amounts/format';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
-import { INTERVALS, intervalLabel, thresholdVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
+import { hasDecimals, INTERVALS, intervalLabel, placeError, thresholdVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
 import { blindParties, RULE_PARTIES, RULE_PARTY_NAMES } from '@cabezal/domain/tracking/alerts/rule-parties';
 import { scopesOf } from '@cabezal/domain/tracking/alerts/rule-scopes';
 import { isRecordKind, type RuleKind } from '@cabezal/domain/trips/cases/case';
@@ -99,7 +99,7 @@ function ThresholdField({ kind, options }: Pick<RuleFieldsProps, 'kind' | 'optio
       help={`De ${shortNumber(min)} a ${shortNumber(max)} ${unit}. Vacío: ${empty} (${usual} ${unit})`}
       rules={[by<number | null | undefined>(value => reason(thresholdVerdict(kind, value ?? null)))]}
     >
-      <UnitField unit={unit} decimals={unit === '°C' ? 1 : 0} />
+      <UnitField unit={unit} decimals={hasDecimals(unit) ? 1 : 0} />
     </Field>
   );
 }
@@ -129,7 +129,12 @@ function ScopeFields(props: Pick<RuleFieldsProps, 'kind' | 'names' | 'reservatio
         </Field>
       )}
       {offered.includes('id_location') && (
-        <Field name="id_location" label="Solo con parada en" span={6}>
+        <Field
+          name="id_location"
+          label={KINDS[kind].needs_place ? 'Lugar' : 'Solo con parada en'}
+          span={6}
+          rules={[by<number | null | undefined>(value => placeError(kind, value ?? null), true)]}
+        >
           <PlaceChoice name={names.location} onName={(id, name) => onName('location', id, name)} />
         </Field>
       )}
