@@ -6,8 +6,8 @@ import { HELD, iso, NOW, QUIET } from './alerts.samples';
 import { type CaseSteps, caseSteps, type OpenCase } from './case-steps';
 import { conditionsOf, judge } from './judge';
 import { areAbove, FRESH_MIN, fenceFacts, isFresh, type JudgedFix, LEFT_FENCE_MIN, offRoadKm } from './newest-positions';
-import { type AlertRule, limitsFor, riskLimits } from './rule-for';
 import { placeError } from './rule-checks';
+import { type AlertRule, limitsFor, riskLimits } from './rule-for';
 import { ruleSentence, scopeText } from './rule-words';
 import { signalOf } from './signal';
 import type { RiskTrip } from './trip-facts';
@@ -24,7 +24,10 @@ const fix = (minutes: number, given: Partial<JudgedFix> = {}): JudgedFix => ({
 /** A trip whose newest positions have these speeds or distances, a minute apart, the newest first. */
 const driving = (what: 'speed_kmh' | 'off_road_km', values: readonly (number | null)[], newest = 0): RiskTrip => ({
   ...QUIET,
-  newest: { fixes: values.map((value, i) => fix(newest - i, { [what]: value })), fences: NOWHERE },
+  newest: {
+    fixes: values.map((value, i) => fix(newest - i, what === 'speed_kmh' ? { speed_kmh: value } : { off_road_km: value })),
+    fences: NOWHERE,
+  },
 });
 const kindsOf = (trip: RiskTrip) => conditionsOf(trip, LIMITS, NOW).map(({ kind }) => kind);
 

@@ -15,13 +15,18 @@ import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { storedOption } from '../../../ui/form/stored-option.ts';
 import { EscalationFields } from './EscalationFields.tsx';
+import { RuleBacktest } from './RuleBacktest.tsx';
 import { newKindOptions, severityOptions } from './rule-columns.tsx';
-import { type RuleNames, type RuleOptions, usualThreshold } from './rule-values.ts';
+import { type RuleNames, type RuleOptions, type RuleValues, usualThreshold } from './rule-values.ts';
 import './alerts.css';
 
 interface RuleFieldsProps {
   kind: RuleKind;
   isNew?: boolean;
+  /** What is typed. */
+  values: RuleValues;
+  /** The stored guide of its scope. */
+  id_guide: number | null;
   names: RuleNames;
   /** The stored reservation of its scope. */
   reservation: number | null;
@@ -36,7 +41,7 @@ const intervals = INTERVALS.map(value => ({ value, label: intervalLabel(value) }
 
 /** The fields of a rule, with the sentence that says what it does. */
 export function RuleFields(props: RuleFieldsProps) {
-  const { kind, isNew = false, names, reservation, options, sentence, onKind, onName } = props;
+  const { kind, isNew = false, values, id_guide, names, reservation, options, sentence, onKind, onName } = props;
   return (
     <>
       <Field name="name" label="Nombre" span={6}>
@@ -81,6 +86,7 @@ export function RuleFields(props: RuleFieldsProps) {
           {sentence}
         </p>
       )}
+      <RuleBacktest kind={kind} values={values} id_guide={id_guide} />
     </>
   );
 }
