@@ -51,20 +51,27 @@ async function draftsOf(tx: Tx, told: readonly Told[]): Promise<Draft[]> {
 
 const keyOf = (id_user: number, subject: string, channel: Channel): string => `${id_user} ${subject} ${channel}`;
 
-/** How many messages each person gets of each subject on each channel within the minutes of its limit, those of the drafts included; urgent ones apart. */
-async function sentCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, number>> {
+/**
+ * How many messages the person gets of the subject on the channel within the minutes of its limit, by draft. Of cases each draft counts those before
+ * it, so that the first ones leave one by one; of other subjects all of the transaction count for each of them. Urgent ones are not counted.
+ */
+async function sentCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<Draft, number>> {
   const leaving = drafts.filter(({ channel, told }) => channel !== 'APP' && !told.is_urgent);
+  if (leaving.length === 0) return new Map();
   const counts = new Map<string, number>();
-  if (leaving.length === 0) return counts;
   const people = [...new Set(leaving.map(({ person }) => person.id_user))];
   const since = { cases: addMinutes(tx.now, -CASES_MINUTES), others: addMinutes(tx.now, -GATHER_MINUTES) };
   for (const one of await queries.countSent(tx, people, since))
     counts.set(keyOf(one.id_user, one.subject, one.channel), one.count);
-  for (const { person, subject, channel } of leaving) {
-    const key = keyOf(person.id_user, subject.code, channel);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+  const counted = leaving.map(draft => {
+    const key = keyOf(draft.person.id_user, draft.subject.code, draft.channel);
+    const place = (counts.get(key) ?? 0) + 1;
+    counts.set(key, place);
+    return { draft, key, place };
+  });
+  return new Map(
+    counted.map(({ draft, key, place }) => [draft, draft.subject.code === 'CASO' ? place : (counts.get(key) ?? place)]),
+  );
 }
 
 /** The browsers that push messages of the drafts are for, by person. */
@@ -79,7 +86,7 @@ async function browsersFor(tx: Tx, drafts: readonly Draft[]): Promise<Map<number
 
 /** What decides when a message leaves, and with which words. */
 interface Leaving {
-  counts: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<Draft, number>;
   browsers: ReadonlyMap<number, readonly PushedBrowser[]>;
   templates: TemplatesInForce;
 }
@@ -98,7 +105,7 @@ function messageOf(tx: Tx, draft: Draft, { counts, browsers, templates }: Leavin
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
   const unsent = unsentOn(tx, channel, person, browsers.get(id_user) ?? []);
   if (unsent !== null) return { ...common, ...ended, state: 'OMITIDA', reason: unsent };
-  const count = told.is_urgent ? 1 : (counts.get(keyOf(id_user, subject.code, channel)) ?? 1);
+  const count = counts.get(draft) ?? 1;
   const limit = gatherLimit(subject.code);
   const send_after = sendAfter({ critical: subject.critical, quiet, count, limit }, now, zone);
   const expires = subject.expires_after_min;
