@@ -81,7 +81,9 @@ function live(told: readonly ToldCase[]): StoredCase[] {
     )) {
       const id = stored.length;
       const behind = stored.filter(
-        one => id_notices.includes(one.id_notice) || (replaces !== null && [one.id_notice, one.gathered_by].includes(replaces)),
+        one =>
+          id_notices.includes(one.id_notice) ||
+          (replaces !== null && [one.id_notice, one.gathered_by].includes(replaces)),
       );
       for (const one of behind) Object.assign(one, { is_read: true, is_gathered: true, gathered_by: id });
       const began_at = behind.filter(one => one.gathers === null).map(one => one.created_at).toSorted()[0];
@@ -113,7 +115,9 @@ test('of cases at most six an hour and person are told one by one, the others by
         if (one.is_urgent) expect(one.gathered_by).toBeNull();
         else if (one.gathered_by !== null) expect(digests.map(digest => digest.id_notice)).toContain(one.gathered_by);
       }
-      const alone = single.filter(one => one.gathered_by === null && !one.is_urgent).map(one => toMillis(one.created_at));
+      const alone = single
+        .filter(one => one.gathered_by === null && !one.is_urgent)
+        .map(one => toMillis(one.created_at));
       for (const at of alone)
         expect(alone.filter(other => other <= at && other > at - CASES_MINUTES * 60_000).length).toBeLessThanOrEqual(
           CASES_AN_HOUR,

@@ -99,7 +99,8 @@ export function casesOf(
 export function joined(cases: readonly PastCase[]): PastCase[] {
   return cases.reduce<PastCase[]>((all, one) => {
     const last = all.at(-1);
-    const isSame = last !== undefined && last.ended_at !== null && minutesBetween(last.ended_at, one.opened_at) <= JOIN_MIN;
+    const ended = last?.ended_at ?? null;
+    const isSame = last !== undefined && ended !== null && minutesBetween(ended, one.opened_at) <= JOIN_MIN;
     return isSame ? [...all.slice(0, -1), { ...last, ended_at: one.ended_at }] : [...all, one];
   }, []);
 }

@@ -25,7 +25,9 @@ const fix = (minutes: number, given: Partial<JudgedFix> = {}): JudgedFix => ({
 const driving = (what: 'speed_kmh' | 'off_road_km', values: readonly (number | null)[], newest = 0): RiskTrip => ({
   ...QUIET,
   newest: {
-    fixes: values.map((value, i) => fix(newest - i, what === 'speed_kmh' ? { speed_kmh: value } : { off_road_km: value })),
+    fixes: values.map((value, i) =>
+      fix(newest - i, what === 'speed_kmh' ? { speed_kmh: value } : { off_road_km: value }),
+    ),
     fences: NOWHERE,
   },
 });
@@ -143,9 +145,25 @@ describe('fences', () => {
   test('names its place, and is not stored without one', () => {
     expect([placeError('GEOCERCA_ENTRA', null), placeError('GEOCERCA_ENTRA', 4)]).toEqual(['Elija el lugar', null]);
     expect(placeError('VELOCIDAD', null)).toBeNull();
-    const names = { guide: null, id_reservation: null, route: null, location: 'Patio Norte', client: null, company: null };
-    const worded = { severity: 'BAJA', limit: 0, for_min: 0, interval_min: null, sla_ack_min: 1440, recipients: [] } as const;
-    expect(ruleSentence({ ...worded, kind: 'GEOCERCA_SALE', scope: names })).toMatch(/si un camión sale de Patio Norte\./);
+    const names = {
+      guide: null,
+      id_reservation: null,
+      route: null,
+      location: 'Patio Norte',
+      client: null,
+      company: null,
+    };
+    const said = ruleSentence({
+      kind: 'GEOCERCA_SALE',
+      severity: 'BAJA',
+      limit: 0,
+      for_min: 0,
+      interval_min: null,
+      sla_ack_min: 1440,
+      scope: names,
+      recipients: [],
+    });
+    expect(said).toMatch(/si un camión sale de Patio Norte\./);
     expect(scopeText('GEOCERCA_SALE', names)).toBe('Patio Norte');
   });
 });
@@ -162,7 +180,12 @@ describe('cases of positions', () => {
     fixes: [],
     ...given,
   });
-  const stepsOf = (trip: RiskTrip, open: OpenCase[], remembered: CaseSteps['remember'] = [], since = iso(-10)): CaseSteps =>
+  const stepsOf = (
+    trip: RiskTrip,
+    open: OpenCase[],
+    remembered: CaseSteps['remember'] = [],
+    since = iso(-10),
+  ): CaseSteps =>
     caseSteps(
       {
         is_under_way: true,

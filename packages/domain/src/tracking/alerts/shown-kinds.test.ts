@@ -11,7 +11,8 @@ test('customers read of delays, waits, free days and temperature, and of nothing
     'TARDE',
     'TEMPERATURA',
   ]);
-  for (const kind of ['PROBLEMA', 'SIN_GPS', 'DETENIDO', 'FUERA_DE_RUTA', 'VELOCIDAD'] as const) expect(isReadByCustomers(kind)).toBe(false);
+  for (const kind of ['PROBLEMA', 'SIN_GPS', 'DETENIDO', 'FUERA_DE_RUTA', 'VELOCIDAD'] as const)
+    expect(isReadByCustomers(kind)).toBe(false);
 });
 
 test('carriers read all kinds but those of watched places, drivers and links none', () => {

@@ -53,8 +53,10 @@ function textOf({ kind, watch }: Condition, trip: RiskTrip, zone: string): strin
       return `Temperatura ${celsius(trip.temperature_c ?? 0)} °C, pedida ${celsius(trip.set_point_c ?? 0)} °C`;
     case 'FUERA_DE_RUTA':
       return `Fuera de ruta, a ${kilometres(trip.newest?.fixes[0]?.off_road_km ?? watch.limit)} km de ella`;
-    case 'VELOCIDAD':
-      return `A ${formatNumber(trip.newest?.fixes[0]?.speed_kmh ?? watch.limit, 0)} km/h, con límite de ${shortNumber(watch.limit)} km/h`;
+    case 'VELOCIDAD': {
+      const kmh = trip.newest?.fixes[0]?.speed_kmh ?? watch.limit;
+      return `A ${formatNumber(kmh, 0)} km/h, con límite de ${shortNumber(watch.limit)} km/h`;
+    }
     case 'GEOCERCA_ENTRA':
       return 'Entró en un lugar vigilado';
     case 'GEOCERCA_SALE':

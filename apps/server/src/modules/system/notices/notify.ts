@@ -63,7 +63,8 @@ async function storeNotices(tx: Tx, notifications: readonly Notification[]): Pro
     tx,
     notifications.map(one => one.subject),
   );
-  const notices = notifications.flatMap(({ to, by, subject, text: whole, fields, url, about = null, isUrgent = false }) => {
+  const notices = notifications.flatMap(notification => {
+    const { to, by, subject, text: whole, fields, url, about = null, isUrgent = false } = notification;
     const text = shortened(whole, NOTICE_LENGTH);
     const facts = factsOf(subject, { text, at }, fields);
     const told = [...new Set(to)].filter(id_user => id_user !== null && id_user !== by);

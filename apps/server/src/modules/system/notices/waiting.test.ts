@@ -131,8 +131,8 @@ test('of cases six an hour leave one by one, the others together an hour later, 
   await choose(undefined, [{ subject: 'CASO', channel: 'MAIL', on: true }]);
   const caseOf = (n: number, isUrgent: boolean) =>
     t.write(async tx => {
-      const text = `Caso ${n}`;
-      notify(tx, { subject: 'CASO', to: [user.monitor], by: 0, text, fields: {}, url: `/monitoreo?caso=${n}`, isUrgent });
+      const [text, url] = [`Caso ${n}`, `/monitoreo?caso=${n}`];
+      notify(tx, { subject: 'CASO', to: [user.monitor], by: 0, text, fields: {}, url, isUrgent });
     });
   for (let n = 1; n <= 9; n++) {
     await caseOf(n, n === 8);

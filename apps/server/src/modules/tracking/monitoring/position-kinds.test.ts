@@ -41,8 +41,12 @@ const along = (share: number, aside = 0) => {
 /** Three minutes at the depot, so that the trip has begun. */
 const leaves = (from: number): Fix[] =>
   Array.from({ length: 3 }, (_, n) => ({ ...along(0), speed_kmh: 0, ms: from + n * minute }));
-/** Positions of the minutes after the start, at the shares of the road. */
-const drives = (trip: TrackedTrip, minutes: readonly number[], given: { aside?: number; speed_kmh?: number } = {}): Fix[] =>
+interface Driven {
+  aside?: number;
+  speed_kmh?: number;
+}
+/** Positions of the minutes after the start, each at a share of the road. */
+const drives = (trip: TrackedTrip, minutes: readonly number[], given: Driven = {}): Fix[] =>
   minutes.map(n => ({
     ...along(0.1 + n / 100, given.aside ?? 0),
     speed_kmh: given.speed_kmh ?? 50,
@@ -170,7 +174,8 @@ describe('the road', () => {
 describe('fences', () => {
   test('a rule names its place; the case is of the operator alone, and ends when the truck is out of it', async () => {
     const writer = await t.as('operador');
-    const refused = await writer.call(saveAlert, { ...WRITTEN, name: 'Sin lugar', kind: 'GEOCERCA_ENTRA', parties: [] });
+    const placeless = { ...WRITTEN, name: 'Sin lugar', kind: 'GEOCERCA_ENTRA', parties: [] };
+    const refused = await writer.call(saveAlert, placeless);
     expect([refused.status, refused.fields]).toEqual([422, { id_location: 'Elija el lugar' }]);
     const centre = along(0.17, 0.02);
     const { id_location } = await t.write(tx =>

@@ -2,7 +2,13 @@ import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/route
 import { shortNumber } from '@cabezal/domain/system/amounts/format';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
-import { hasDecimals, INTERVALS, intervalLabel, placeError, thresholdVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
+import {
+  hasDecimals,
+  INTERVALS,
+  intervalLabel,
+  placeError,
+  thresholdVerdict,
+} from '@cabezal/domain/tracking/alerts/rule-checks';
 import { blindParties, RULE_PARTIES, RULE_PARTY_NAMES } from '@cabezal/domain/tracking/alerts/rule-parties';
 import { scopesOf } from '@cabezal/domain/tracking/alerts/rule-scopes';
 import { isRecordKind, type RuleKind } from '@cabezal/domain/trips/cases/case';
