@@ -149,6 +149,18 @@ describe.sequential('a case', () => {
     await picture(monitor.page, 'noise-phone');
   });
 
+  test('a rule that is being written says what it would have opened', async () => {
+    const writer = await opened();
+    await signIn(writer, server.url, 'operador@demo.ec');
+    await goTo(writer.page, '/alertas');
+    await writer.page.getByRole('button', { name: 'Nueva regla' }).click();
+    const form = writer.page.getByRole('dialog');
+    await form.getByRole('button', { name: /^Probar con los últimos/ }).click();
+    await form.getByText(/^Con esta regla /).waitFor();
+    await picture(writer.page, 'rule-backtest');
+    expect(writer.errors).toEqual([]);
+  });
+
   test('no window logged an error to its console', () => {
     expect([monitor.errors, dispatcher.errors, phone.errors]).toEqual([[], [], []]);
   });

@@ -127,6 +127,7 @@ import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
 import * as views from './system/views/views.calls.ts';
 import * as alerts from './tracking/alerts/alerts.calls.ts';
+import * as alertBacktest from './tracking/alerts/backtest.calls.ts';
 import * as emergencies from './tracking/alerts/emergencies.calls.ts';
 import * as alertNoise from './tracking/alerts/noise.calls.ts';
 import * as alertRules from './tracking/alerts/rules.calls.ts';
@@ -196,6 +197,7 @@ const modules: readonly object[] = [
   travel,
   alerts,
   emergencies,
+  alertBacktest,
   alertNoise,
   alertRules,
   destination,

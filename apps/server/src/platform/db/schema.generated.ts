@@ -1627,6 +1627,7 @@ export interface NoticesTable {
   gathers: ColumnType<number | null, number | null | undefined, number | null>;
   id_gathered: ColumnType<number | null, number | null | undefined, number | null>;
   id_message: ColumnType<number | null, number | null | undefined, number | null>;
+  is_urgent: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface NotificationClientsTable {
@@ -1695,6 +1696,7 @@ export interface NotificationMessagesTable {
   template_version: ColumnType<number | null, number | null | undefined, number | null>;
   id_resent_of: ColumnType<number | null, number | null | undefined, number | null>;
   id_extra_admin: ColumnType<number | null, number | null | undefined, number | null>;
+  is_urgent: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface NotificationPhonesTable {

@@ -24,7 +24,7 @@ import { truckHistory, truckPeriod } from '../playback/playback.shapes.ts';
 import { openProblem } from './problems.calls.ts';
 
 export const risk = z.object({
-  /** PROBLEM, STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS, UNRECORDED, EARLY */
+  /** PROBLEM, STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS, UNRECORDED, EARLY, OFF_ROAD, SPEEDING, FENCE_IN, FENCE_OUT */
   key: z.string(),
   order: z.number(),
   headline: z.string(),

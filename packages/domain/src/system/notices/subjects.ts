@@ -1,3 +1,5 @@
+import { plural } from '../amounts/plural';
+
 /** Subjects about which people are notified in the application (10-watch-tell-terminals §2). Their names are in SUBJECT_NAMES. */
 export const NOTICE_SUBJECT_CODES = [
   'MENCION',
@@ -39,7 +41,10 @@ export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) =>
   RESERVA_CANCELADA: { text: count => `Se cancelaron ${count} reservas`, url: '/reservas' },
   RESERVA_REABIERTA: { text: count => `${count} reservas volvieron a pendiente`, url: '/reservas' },
   RESUMEN: { text: count => `${count} novedades de reservas por avisar por teléfono`, url: '/reservas' },
-  CASO: { text: count => `${count} avisos de casos en el monitoreo`, url: '/monitoreo' },
+  CASO: {
+    text: count => plural(count, '# caso más en la última hora', '# casos más en la última hora'),
+    url: '/monitoreo',
+  },
   PANICO: { text: count => `${count} emergencias de conductores`, url: '/monitoreo' },
   CORREO_RECHAZADO: { text: count => `${count} correos rechazan los avisos`, url: '/usuarios' },
 };

@@ -1,5 +1,5 @@
 import { addMinutes, type Instant, toMillis } from '../time/time';
-import { GATHER_MINUTES, GATHER_OVER } from './gather';
+import { GATHER_MINUTES, GATHER_OVER, type GatherLimit } from './gather';
 import { type QuietHours, quietUntil } from './quiet';
 
 /** What decides when a mail, push or message by WhatsApp may leave. */
@@ -7,19 +7,25 @@ export interface LeavingFacts {
   critical: boolean;
   /** The person's quiet hours; null: none. */
   quiet: QuietHours | null;
-  /** Messages of this subject to this person on this channel in the last ten minutes, with this one. */
+  /** Messages of this subject to this person on this channel within the minutes of the limit, with this one. */
   count: number;
+  /** Absent: that of most subjects, five in ten minutes. */
+  limit?: GatherLimit;
 }
 
 /**
  * When such a message may leave, ISO; null: at once. Quiet hours defer it to their end. More than five of a subject to one person in ten
- * minutes wait ten minutes, and leave as one. What is critical waits for nothing.
+ * minutes wait ten minutes, and leave as one; of cases, more than six in an hour wait an hour. What is critical waits for nothing.
  */
-export function sendAfter({ critical, quiet, count }: LeavingFacts, at: Instant, zone?: string): string | null {
+export function sendAfter(
+  { critical, quiet, count, limit = { over: GATHER_OVER, minutes: GATHER_MINUTES } }: LeavingFacts,
+  at: Instant,
+  zone?: string,
+): string | null {
   if (critical) return null;
   const until = quiet === null ? null : quietUntil(quiet, at, zone);
   if (until !== null) return until;
-  return count > GATHER_OVER ? addMinutes(at, GATHER_MINUTES) : null;
+  return count > limit.over ? addMinutes(at, limit.minutes) : null;
 }
 
 /** A message of a person that waited until now. */

@@ -16,7 +16,7 @@ interface ThresholdLimits {
   /** Its name in the rule: «silent_min». */
   readonly key: string;
   readonly label: string;
-  readonly unit: 'min' | 'h' | '%' | 'días' | '°C';
+  readonly unit: 'min' | 'h' | '%' | 'días' | '°C' | 'km' | 'km/h';
   readonly min: number;
   readonly max: number;
 }
@@ -39,6 +39,10 @@ export interface AlertKind {
   readonly within: RuleKind | null;
   /** Who ends its case: the job, when the facts say that it ceased, or a person. */
   readonly ends: 'BY_ITSELF' | 'BY_PERSON';
-  /** Whether customers may read the signals of their trips; carriers read all of theirs. */
+  /** Whether customers may read the signals of their trips. */
   readonly is_shown_to_customers: boolean;
+  /** Whether carriers may not read the signals of their trips; absent: they may. */
+  readonly is_of_operator?: true;
+  /** What watches nothing unless its rule names a place. */
+  readonly needs_place?: true;
 }

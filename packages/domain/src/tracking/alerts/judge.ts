@@ -2,7 +2,8 @@
 
 import { addMinutes, type Instant, minutesBetween } from '../../system/time/time';
 import { isRecordKind, type TripKind } from '../../trips/cases/case';
-import { KINDS, TRIP_KINDS } from './kinds';
+import { KINDS, POSITION_KINDS, TRIP_KINDS } from './kinds';
+import { areAbove, isFresh, OFF_ROAD_FIXES, SPEED_FIXES } from './newest-positions';
 import type { RiskLimits, RiskTrip, Watch } from './trip-facts';
 
 interface Judgement {
@@ -64,6 +65,12 @@ export function degreesOff({ temperature_c, set_point_c }: RiskTrip): number | n
 const moreThan = (value: number | null, limit: number): Judgement =>
   value !== null && value > limit ? heldSince(null) : NO;
 
+const when = (holds: boolean): Judgement => (holds ? heldSince(null) : NO);
+
+const speeds = ({ newest }: RiskTrip): (number | null)[] => (newest?.fixes ?? []).map(({ speed_kmh }) => speed_kmh);
+const distances = ({ newest }: RiskTrip): (number | null)[] =>
+  (newest?.fixes ?? []).map(({ off_road_km }) => off_road_km);
+
 const CHECKS: Readonly<Record<TripKind, (trip: RiskTrip, limit: number, now: Instant) => Judgement>> = {
   // Its case is opened when the driver calls, and ended by two persons.
   PANICO: () => NO,
@@ -75,6 +82,11 @@ const CHECKS: Readonly<Record<TripKind, (trip: RiskTrip, limit: number, now: Ins
   STAND_BY: standByRuns,
   DIAS_LIBRES: ({ free_days_left: days }, limit) => (days !== null && days <= limit ? heldSince(null) : NO),
   TEMPERATURA: (trip, limit) => moreThan(degreesOff(trip), limit),
+  FUERA_DE_RUTA: (trip, limit) => when(areAbove(distances(trip), OFF_ROAD_FIXES, limit)),
+  VELOCIDAD: (trip, limit) => when(areAbove(speeds(trip), SPEED_FIXES, limit)),
+  // `limitsFor` chooses a rule of a place in which the truck is, or which it has left.
+  GEOCERCA_ENTRA: ({ newest }) => when((newest?.fences.inside.length ?? 0) > 0),
+  GEOCERCA_SALE: ({ newest }) => when((newest?.fences.left.length ?? 0) > 0),
 };
 
 /** Whether the trip fulfils what the rule watches for, since when, and when that may change. Kinds of records are not judged by a trip. */
@@ -91,11 +103,15 @@ export interface Condition {
   readonly since: Instant | null;
 }
 
+/** Positions that are too old open no case; an open one is judged by them until others come. */
+const isKnownNow = (kind: TripKind, { newest }: RiskTrip, now: Instant): boolean =>
+  !POSITION_KINDS.includes(kind) || isFresh(newest?.fixes ?? [], now);
+
 /** What holds of a trip by the rules in force; a kind is left out while the one that stands for it (`within`) holds, too. */
 export function conditionsOf(trip: RiskTrip, { watches }: Pick<RiskLimits, 'watches'>, now: Instant): Condition[] {
   const held = TRIP_KINDS.flatMap(kind => {
     const watch = watches[kind];
-    if (watch === undefined) return [];
+    if (watch === undefined || !isKnownNow(kind, trip, now)) return [];
     const { holds, began_at, since } = judge(trip, watch, now);
     return holds ? [{ kind, watch, began_at, since }] : [];
   });

@@ -4,6 +4,21 @@ import type { RuleKind, TripKind } from '../../trips/cases/case';
 import type { AlertKind } from './alert-kind';
 import { RECORD_KIND_LIMITS } from './record-kinds';
 
+/** About the place that the rule names. Only the operator reads where it watches. */
+const OF_FENCE: AlertKind = {
+  threshold: null,
+  severity: 'BAJA',
+  sla_ack_min: 1440,
+  for_min: 0,
+  clear_min: 2,
+  hysteresis: 0,
+  within: null,
+  ends: 'BY_ITSELF',
+  is_shown_to_customers: false,
+  is_of_operator: true,
+  needs_place: true,
+};
+
 const TRIP_KIND_LIMITS: Readonly<Record<TripKind, AlertKind>> = {
   // A driver calls, so that no fact of the trip fulfils it. Two persons end its case.
   PANICO: {
@@ -49,6 +64,25 @@ const TRIP_KIND_LIMITS: Readonly<Record<TripKind, AlertKind>> = {
     for_min: 0,
     clear_min: 3,
     hysteresis: 0,
+    within: null,
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: false,
+  },
+  FUERA_DE_RUTA: {
+    threshold: {
+      key: 'off_road_km',
+      label: 'Lejos de su ruta más de',
+      unit: 'km',
+      min: 1,
+      max: 20,
+      parameter: null,
+      usual: 1.5,
+    },
+    severity: 'ALTA',
+    sla_ack_min: 5,
+    for_min: 2,
+    clear_min: 1,
+    hysteresis: 0.8,
     within: null,
     ends: 'BY_ITSELF',
     is_shown_to_customers: false,
@@ -154,6 +188,27 @@ const TRIP_KIND_LIMITS: Readonly<Record<TripKind, AlertKind>> = {
     ends: 'BY_PERSON',
     is_shown_to_customers: true,
   },
+  VELOCIDAD: {
+    threshold: {
+      key: 'speed_kmh',
+      label: 'Velocidad de más de',
+      unit: 'km/h',
+      min: 20,
+      max: 150,
+      parameter: null,
+      usual: 90,
+    },
+    severity: 'BAJA',
+    sla_ack_min: 1440,
+    for_min: 1,
+    clear_min: 1,
+    hysteresis: 10,
+    within: null,
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: false,
+  },
+  GEOCERCA_ENTRA: OF_FENCE,
+  GEOCERCA_SALE: OF_FENCE,
 };
 
 export const KINDS: Readonly<Record<RuleKind, AlertKind>> = { ...TRIP_KIND_LIMITS, ...RECORD_KIND_LIMITS };
@@ -162,3 +217,5 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = { ...TRIP_KIND_LIMIT
 export const RULE_KINDS = Object.keys(KINDS) as [RuleKind, ...RuleKind[]];
 /** Kinds that are about what a truck does on its trip. */
 export const TRIP_KINDS = Object.keys(TRIP_KIND_LIMITS) as TripKind[];
+/** Kinds that are judged by the newest positions, one by one. */
+export const POSITION_KINDS: readonly TripKind[] = ['FUERA_DE_RUTA', 'VELOCIDAD', 'GEOCERCA_ENTRA', 'GEOCERCA_SALE'];

@@ -22,13 +22,16 @@ export function intervalVerdict(minutes: number | null): Verdict {
   return minutes === null || INTERVALS.includes(minutes) ? true : refuse('INTERVALO_INVALIDO');
 }
 
-/** Null: the parameter of the day. Only degrees have decimals. Refusal: UMBRAL_INVALIDO, with the limits of the kind. */
+/** Units of which a threshold may have decimals. */
+export const hasDecimals = (unit: string): boolean => unit === '°C' || unit === 'km';
+
+/** Null: the parameter of the day. Only degrees and kilometres have decimals. Refusal: UMBRAL_INVALIDO, with the limits of the kind. */
 export function thresholdVerdict(kind: RuleKind, limit: number | null): Verdict {
   if (limit === null) return true;
   const { threshold } = KINDS[kind];
   if (threshold === null) return refuse('UMBRAL_INVALIDO', { a: 0, b: 0 });
   const { min, max, unit } = threshold;
-  const isWhole = unit === '°C' || Number.isInteger(limit);
+  const isWhole = hasDecimals(unit) || Number.isInteger(limit);
   const isWithin = limit >= min && limit <= max;
   return isWhole && isWithin ? true : refuse('UMBRAL_INVALIDO', { a: shortNumber(min), b: shortNumber(max) });
 }
@@ -54,6 +57,10 @@ const PROTECTED: readonly RuleKind[] = ['PANICO'];
 export function disableVerdict(kind: RuleKind): Verdict {
   return PROTECTED.includes(kind) ? refuse('ALERTA_PROTEGIDA') : true;
 }
+
+/** A rule about a fence names its place. The sentence for the field; null: it may be stored. */
+export const placeError = (kind: RuleKind, id_location: number | null): string | null =>
+  KINDS[kind].needs_place && id_location === null ? 'Elija el lugar' : null;
 
 /** A driver calls on any trip, so its rule has no scope: one holds for all. Refusal: EMERGENCIA_GENERAL. */
 export function scopeVerdict(kind: RuleKind, scope: RuleScope): Verdict {

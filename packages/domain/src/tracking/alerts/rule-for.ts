@@ -2,6 +2,7 @@
 
 import type { CaseSeverity, RuleKind } from '../../trips/cases/case';
 import { KINDS, RULE_KINDS } from './kinds';
+import type { FenceFacts } from './newest-positions';
 import type { RiskLimits, RiskParameters, Watch } from './trip-facts';
 
 /** For which trips a rule holds: those that fulfil all that is given. All null: every trip. */
@@ -49,6 +50,8 @@ export interface TripScope {
   readonly id_company: number | null;
   /** Its stops in order; null: a point that is no known place. */
   readonly places: readonly (number | null)[];
+  /** Watched places in which its truck is, and those that it has left; absent: nobody read its positions. */
+  readonly fences?: FenceFacts;
 }
 
 function drivesRoad({ places }: TripScope, road: AlertRule['road']): boolean {
@@ -56,14 +59,21 @@ function drivesRoad({ places }: TripScope, road: AlertRule['road']): boolean {
   return places.some((place, i) => place === road.id_origin && places[i + 1] === road.id_destination);
 }
 
+/** Whether the place of the rule, if it names one, is of the trip: one of its stops; of a rule about a fence, where the truck is or was. */
+function isOfPlace({ kind, id_location }: AlertRule, { places, fences }: TripScope): boolean {
+  if (!KINDS[kind].needs_place) return id_location === null || places.includes(id_location);
+  const known = kind === 'GEOCERCA_SALE' ? fences?.left : fences?.inside;
+  return id_location !== null && (known?.includes(id_location) ?? false);
+}
+
 /** Whether the rule is meant for the trip. */
 export function isMeantFor(rule: AlertRule, trip: TripScope): boolean {
-  const { id_guide, id_reservation, id_route, id_location, id_client, id_company } = rule;
+  const { id_guide, id_reservation, id_route, id_client, id_company } = rule;
   return (
     (id_guide === null || id_guide === trip.id_guide) &&
     (id_reservation === null || id_reservation === trip.id_reservation) &&
     (id_route === null || drivesRoad(trip, rule.road)) &&
-    (id_location === null || trip.places.includes(id_location)) &&
+    isOfPlace(rule, trip) &&
     (id_client === null || id_client === trip.id_client) &&
     (id_company === null || id_company === trip.id_company)
   );

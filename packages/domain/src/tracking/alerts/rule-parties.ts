@@ -1,7 +1,7 @@
 /** Recipients of a rule that depend on the trip: who advises on it, pays for it, forwards it or drives it (design 10 §1). */
 
 import type { CaseKind } from '../../trips/cases/case';
-import { isReadByCustomers } from './shown-kinds';
+import { isReadByCarriers, isReadByCustomers } from './shown-kinds';
 
 /** Their names, as a sentence has them. */
 export const RULE_PARTY_NAMES = {
@@ -18,5 +18,8 @@ const isOfCustomer = (party: RuleParty): boolean => party === 'CLIENT' || party 
 
 /** Those of the parties who read no cases of the kind, so that a rule cannot tell them of it. */
 export function blindParties(kind: CaseKind, parties: readonly RuleParty[]): RuleParty[] {
-  return isReadByCustomers(kind) ? [] : parties.filter(isOfCustomer);
+  return parties.filter(
+    party =>
+      (isOfCustomer(party) && !isReadByCustomers(kind)) || (party === 'CARRIER' && !isReadByCarriers(kind)),
+  );
 }

@@ -15,17 +15,17 @@ export const SEVERITY_NAMES: Readonly<Record<CaseSeverity, string>> = {
   BAJA: 'Baja',
 };
 
-/** «20 min», «24 horas», «75 %», «3 días», «2 °C». */
+/** «20 min», «24 horas», «75 %», «3 días», «2 °C», «1,5 km», «90 km/h». */
 function limitText(kind: RuleKind, limit: number): string {
   const unit = KINDS[kind].threshold?.unit;
   if (unit === '%') return formatRate(limit);
   if (unit === 'h') return plural(limit, '# hora', '# horas');
   if (unit === 'días') return plural(limit, '# día', '# días');
-  return unit === '°C' ? `${shortNumber(limit)} °C` : formatLength(limit);
+  return unit === '°C' || unit === 'km' || unit === 'km/h' ? `${shortNumber(limit)} ${unit}` : formatLength(limit);
 }
 
 /** What of the truck or its trip is watched: «está detenido más de 15 min fuera de lugares conocidos». */
-function conditionText(kind: TripKind, limit: number): string {
+function conditionText(kind: TripKind, limit: number, place: string | null): string {
   const at = limitText(kind, limit);
   switch (kind) {
     case 'PANICO':
@@ -46,6 +46,14 @@ function conditionText(kind: TripKind, limit: number): string {
       return `lleva un contenedor con ${plural(limit, '# día libre', '# días libres')} o menos`;
     case 'TEMPERATURA':
       return `lleva la carga a más de ${at} de la temperatura pedida`;
+    case 'FUERA_DE_RUTA':
+      return `se aleja más de ${at} de su ruta`;
+    case 'VELOCIDAD':
+      return `va a más de ${at}`;
+    case 'GEOCERCA_ENTRA':
+      return place === null ? 'entra en el lugar elegido' : `entra en ${place}`;
+    case 'GEOCERCA_SALE':
+      return place === null ? 'sale del lugar elegido' : `sale de ${place}`;
   }
 }
 
@@ -73,7 +81,7 @@ export function scopeText(kind: RuleKind, names: ScopeNames): string {
     guide && `Guía ${guide}`,
     id_reservation && `Reserva ${id_reservation}`,
     route && `Ruta ${route}`,
-    location && `Con parada en ${location}`,
+    location && (KINDS[kind].needs_place ? location : `Con parada en ${location}`),
     client,
     company && `Por ${company}`,
   ].filter(part => part !== null && part !== 0 && part !== '');
@@ -110,8 +118,12 @@ export interface WordedRule {
   readonly recipients: readonly string[];
 }
 
-const watchedText = (kind: RuleKind, limit: number, scope: ScopeNames): string =>
-  isRecordKind(kind) ? recordConditionText(kind, limit, scope) : `${subjectText(scope)} ${conditionText(kind, limit)}`;
+function watchedText(kind: RuleKind, limit: number, scope: ScopeNames): string {
+  if (isRecordKind(kind)) return recordConditionText(kind, limit, scope);
+  // The place is what such a rule watches, not a limit of its trips.
+  const subject = KINDS[kind].needs_place ? { ...scope, location: null } : scope;
+  return `${subjectText(subject)} ${conditionText(kind, limit, scope.location)}`;
+}
 
 /** What the rule does, as one reads it aloud. */
 export function ruleSentence(rule: WordedRule): string {

@@ -1,6 +1,6 @@
 /** What a case of a rule says: the text of its signal, without amounts and names of places, which not everybody may read. */
 
-import { formatNumber, formatRate } from '../../system/amounts/format';
+import { formatNumber, formatRate, shortNumber } from '../../system/amounts/format';
 import { plural } from '../../system/amounts/plural';
 import { formatTime, toIso } from '../../system/time/time';
 import type { CaseSignal } from '../../trips/cases/case';
@@ -20,6 +20,9 @@ export function slotName({ slot_at, slot_kind }: Pick<RiskTrip, 'slot_at' | 'slo
 
 /** «4,5»: degrees with one decimal, without the unit. */
 export const celsius = (value: number): string => formatNumber(value, 1);
+
+/** «2,3»: kilometres with one decimal, without the unit. */
+export const kilometres = (value: number): string => formatNumber(value, 1);
 
 function freeDaysText(days: number): string {
   if (days < 0) return `Días libres de naviera vencidos hace ${plural(-days, '# día', '# días')}`;
@@ -48,6 +51,16 @@ function textOf({ kind, watch }: Condition, trip: RiskTrip, zone: string): strin
       return freeDaysText(trip.free_days_left ?? 0);
     case 'TEMPERATURA':
       return `Temperatura ${celsius(trip.temperature_c ?? 0)} °C, pedida ${celsius(trip.set_point_c ?? 0)} °C`;
+    case 'FUERA_DE_RUTA':
+      return `Fuera de ruta, a ${kilometres(trip.newest?.fixes[0]?.off_road_km ?? watch.limit)} km de ella`;
+    case 'VELOCIDAD': {
+      const kmh = trip.newest?.fixes[0]?.speed_kmh ?? watch.limit;
+      return `A ${formatNumber(kmh, 0)} km/h, con límite de ${shortNumber(watch.limit)} km/h`;
+    }
+    case 'GEOCERCA_ENTRA':
+      return 'Entró en un lugar vigilado';
+    case 'GEOCERCA_SALE':
+      return 'Salió de un lugar vigilado';
   }
 }
 

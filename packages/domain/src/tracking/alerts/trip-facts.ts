@@ -3,8 +3,9 @@
 import type { Money } from '../../system/amounts/money';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import type { Instant } from '../../system/time/time';
-import type { CaseSeverity, RuleKind } from '../../trips/cases/case';
+import type { CaseKind, CaseSeverity, RuleKind } from '../../trips/cases/case';
 import type { DriverProblemKind } from '../../trips/status/driver-problems';
+import type { NewestPositions } from './newest-positions';
 
 /** Facts of a trip under way; null where not applicable. */
 export interface RiskTrip {
@@ -37,6 +38,12 @@ export interface RiskTrip {
   readonly set_point_c: number | null;
   /** Days until the shipping line charges. */
   readonly free_days_left: number | null;
+  /** What the newest positions say; absent: nobody read them, as on the board, which shows these kinds while their cases are open. */
+  readonly newest?: NewestPositions;
+  /** Kinds of the open cases that the reader may read; absent: nobody asked. */
+  readonly open_kinds?: readonly CaseKind[];
+  /** Speed at the last position; absent or null: not known. */
+  readonly speed_kmh?: number | null;
 }
 
 /** What the rule in force for a trip watches. */

@@ -3,7 +3,7 @@
  * figure.
  */
 
-import { formatMoney, formatPercent } from '../../system/amounts/format';
+import { formatMoney, formatNumber, formatPercent } from '../../system/amounts/format';
 import {
   BUSINESS_ZONE,
   formatAge,
@@ -14,12 +14,12 @@ import {
   type Instant,
   minutesBetween,
 } from '../../system/time/time';
-import type { CaseKind, RuleKind } from '../../trips/cases/case';
+import { CASE_KIND_NAMES, type CaseKind, type RuleKind } from '../../trips/cases/case';
 import { emergencyText } from '../../trips/emergencies/emergency';
 import { DRIVER_PROBLEMS } from '../../trips/status/driver-problems';
 import { minutesEarly } from '../../trips/status/early-event';
 import { conditionsOf, degreesOff, minutesAfterSlot } from '../alerts/judge';
-import { celsius, placeName, slotName } from '../alerts/signal';
+import { celsius, kilometres, placeName, slotName } from '../alerts/signal';
 import type { RiskLimits, RiskTrip } from '../alerts/trip-facts';
 
 export const RISK_KEYS = [
@@ -35,12 +35,16 @@ export const RISK_KEYS = [
   'free_days',
   'unrecorded',
   'early',
+  'off_road',
+  'speeding',
+  'fence_in',
+  'fence_out',
 ] as const;
 export type RiskKey = (typeof RISK_KEYS)[number];
 
 export interface Risk {
   readonly key: RiskKey;
-  /** −1 (an emergency) comes first, then 0 (a driver's problem); 1 (worst) to 10. */
+  /** −1 (an emergency) comes first, then 0 (a driver's problem); 1 (worst) to 14. */
   readonly order: number;
   /** Headline: «Llega tarde al turno de 13:30». */
   readonly headline: string;
@@ -179,6 +183,32 @@ function earlyRisk({ early }: RiskTrip): Finding {
     : { headline: 'Llegada marcada antes del plan', figure: formatAge(minutes), weight: minutes, kind: null };
 }
 
+/** Kinds that are judged by positions one by one stand on a list that has not read these for as long as their case is open. */
+const isShown = (kind: RuleKind, { open_kinds }: RiskTrip, { held }: Context): boolean =>
+  held.has(kind) || (open_kinds?.includes(kind) ?? false);
+const UNKNOWN_FIGURE = 'caso abierto';
+
+function offRoadRisk(trip: RiskTrip, context: Context): Finding {
+  if (!isShown('FUERA_DE_RUTA', trip, context)) return null;
+  const km = trip.newest?.fixes[0]?.off_road_km ?? null;
+  const figure = km === null ? UNKNOWN_FIGURE : `${kilometres(km)} km`;
+  return { headline: 'Fuera de ruta', figure, weight: km ?? 0, kind: 'FUERA_DE_RUTA' };
+}
+
+function speedingRisk(trip: RiskTrip, context: Context): Finding {
+  if (!isShown('VELOCIDAD', trip, context)) return null;
+  const kmh = trip.newest?.fixes[0]?.speed_kmh ?? trip.speed_kmh ?? null;
+  const figure = kmh === null ? UNKNOWN_FIGURE : `${formatNumber(kmh, 0)} km/h`;
+  return { headline: 'Exceso de velocidad', figure, weight: kmh ?? 0, kind: 'VELOCIDAD' };
+}
+
+const fenceRisk =
+  (kind: 'GEOCERCA_ENTRA' | 'GEOCERCA_SALE') =>
+  (trip: RiskTrip, context: Context): Finding =>
+    isShown(kind, trip, context)
+      ? { headline: CASE_KIND_NAMES[kind], figure: UNKNOWN_FIGURE, weight: 0, kind }
+      : null;
+
 const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
   emergency: emergencyRisk,
   problem: problemRisk,
@@ -192,6 +222,10 @@ const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Fin
   free_days: freeDaysRisk,
   unrecorded: unrecordedRisk,
   early: earlyRisk,
+  off_road: offRoadRisk,
+  speeding: speedingRisk,
+  fence_in: fenceRisk('GEOCERCA_ENTRA'),
+  fence_out: fenceRisk('GEOCERCA_SALE'),
 };
 
 /** All risks of a trip, worst first. */

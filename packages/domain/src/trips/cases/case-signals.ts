@@ -10,10 +10,13 @@ import { CASE_SEVERITIES, type CaseKind, type CaseSignal, RECORD_KINDS } from '.
 const FAMILIES: readonly (readonly CaseKind[])[] = [
   ['PANICO'],
   ['PROBLEMA'],
-  ['DETENIDO', 'SIN_GPS', 'TARDE', 'LLEGA_TARDE'],
+  ['DETENIDO', 'FUERA_DE_RUTA', 'SIN_GPS', 'TARDE', 'LLEGA_TARDE'],
   ['STAND_BY', 'STAND_BY_75'],
   ['DIAS_LIBRES'],
   ['TEMPERATURA'],
+  ['VELOCIDAD'],
+  ['GEOCERCA_ENTRA'],
+  ['GEOCERCA_SALE'],
   ...RECORD_KINDS.map(kind => [kind]),
 ];
 /** All kinds, a cause before its consequences: the first of its kinds is that of a case. */

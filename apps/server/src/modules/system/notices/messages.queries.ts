@@ -107,9 +107,11 @@ export interface NewMessage {
   reason: string | null;
   send_after: string | null;
   expires_at: string | null;
+  /** It is about something critical: it waits for no others. */
+  is_urgent: boolean;
 }
 export interface StoredMessage
-  extends Pick<NewMessage, 'subject' | 'id_user' | 'title' | 'text' | 'url' | 'state' | 'expires_at'> {
+  extends Pick<NewMessage, 'subject' | 'id_user' | 'title' | 'text' | 'url' | 'state' | 'expires_at' | 'is_urgent'> {
   id_message: number;
   channel: Channel;
   noun: string | null;
@@ -123,19 +125,19 @@ export interface StoredMessage
 export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = messages.map(({ about, ...message }, place) => ({ ...message, ...about, place }));
   return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, facts,
-      template_version, url, noun, id_record, id_extra_admin, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
+      template_version, url, noun, id_record, id_extra_admin, dedupe_key, state, reason, send_after, expires_at, is_urgent, created_at, ended_at)
     select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.facts, n.template_version, n.url, n.noun, n.id_record,
       n.id_extra_admin,
       concat_ws(' ', n.subject, coalesce(n.noun || ' ' || n.id_record, '#' || n.place), iso(${tx.now}::timestamptz),
         pg_current_xact_id()::text, n.id_user, n.channel),
-      n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
+      n.state, n.reason, n.send_after, n.expires_at, n.is_urgent, ${tx.now}::timestamptz,
       case when n.state in ('ENTREGADA', 'OMITIDA') then ${tx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_user integer, id_company integer,
       to_masked text, title text, text text, facts jsonb, template_version integer, url text, noun text, id_record text,
-      id_extra_admin integer, state text, reason text, send_after timestamptz, expires_at timestamptz, place integer)
+      id_extra_admin integer, state text, reason text, send_after timestamptz, expires_at timestamptz, is_urgent boolean, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
-    returning id_message, subject, channel, id_user, title, text, url, state, iso(expires_at) as expires_at, noun, id_record`);
+    returning id_message, subject, channel, id_user, title, text, url, state, iso(expires_at) as expires_at, noun, id_record, is_urgent`);
 }
 
 /** How many messages of a subject a person was sent on a channel, or is to be sent, since an instant. */
@@ -145,10 +147,15 @@ interface SentCount {
   channel: OutsideChannel;
   count: number;
 }
-export function countSent(tx: Tx, people: readonly number[], since: string): Promise<SentCount[]> {
+/** Messages that are urgent count as none of many. `since`: of cases, and of all other subjects. */
+export function countSent(
+  tx: Tx,
+  people: readonly number[],
+  since: { cases: string; others: string },
+): Promise<SentCount[]> {
   return tx.rows(sql<SentCount>`select id_user, subject, channel, count(*)::int as count from notification_messages
     where id_user = any(${[...people]}::int[]) and channel = any(${[...OUTSIDE_CHANNELS]}::text[])
-      and created_at > ${since}::timestamptz
+      and not is_urgent and created_at > ${since.cases}::timestamptz and (subject = 'CASO' or created_at > ${since.others}::timestamptz)
     group by 1, 2, 3`);
 }
 

@@ -32,23 +32,32 @@ export interface NewNotice extends Pick<Notice, 'subject' | 'text' | 'url'> {
   id_user: number;
   noun: string | null;
   id_record: string | null;
+  /** It is about something critical, and is told alone. */
+  is_urgent: boolean;
 }
 
 /** Stores the notices of messages, in their order; returns the people, with their companies. */
 export function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Recipient[]> {
   return tx.rows(sql<Recipient>`with added as (
-      insert into notices (id_user, subject, noun, id_record, text, url, created_at, id_message)
-      select n.id_user, n.subject, n.noun, n.id_record, n.text, n.url, ${tx.now}, n.id_message
+      insert into notices (id_user, subject, noun, id_record, text, url, created_at, id_message, is_urgent)
+      select n.id_user, n.subject, n.noun, n.id_record, n.text, n.url, ${tx.now}, n.id_message, n.is_urgent
       from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-        as n(id_user integer, subject text, noun text, id_record text, text text, url text, id_message integer)
+        as n(id_user integer, subject text, noun text, id_record text, text text, url text, id_message integer, is_urgent boolean)
       order by n.id_message returning id_user)
     select distinct u.id_user, u.id_company from added a join users u using (id_user) order by u.id_user`);
 }
 
-/** Unread notices of these people since an instant, the oldest first. */
+/**
+ * Unread notices of these people since an instant and, of cases, also those that were read or stand behind a digest, because they count; the oldest
+ * first.
+ */
 export function unreadSince(tx: Tx, people: readonly number[], since: Date): Promise<UnreadNotice[]> {
-  return tx.rows(sql<UnreadNotice>`select id_notice, id_user, subject, iso(created_at) as created_at, gathers from notices
-    where id_user = any(${[...people]}::int[]) and read_at is null and created_at > ${since} order by id_notice`);
+  return tx.rows(sql<UnreadNotice>`select n.id_notice, n.id_user, n.subject, iso(n.created_at) as created_at, n.gathers,
+      iso(coalesce((select min(b.created_at) from notices b where n.gathers is not null and b.id_gathered = n.id_notice), n.created_at)) as began_at,
+      n.read_at is not null as is_read, n.id_gathered is not null as is_gathered, n.is_urgent
+    from notices n
+    where n.id_user = any(${[...people]}::int[]) and n.created_at > ${since}
+      and (n.read_at is null or n.subject = 'CASO' and n.gathers is null) order by n.id_notice`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { GATHER_MINUTES, gather } from '@cabezal/domain/system/notices/gather';
+import { CASES_MINUTES, gather } from '@cabezal/domain/system/notices/gather';
 import { NOTICE_LENGTH, type NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import { wordsOf } from '@cabezal/domain/system/notices/template';
 import { type Fields, factsOf } from '@cabezal/domain/system/notices/template-fields';
@@ -33,6 +33,8 @@ interface Notification {
   url: string;
   /** The record, if the notice is to end or change with it, or if its recipients are to get a correction. */
   about?: About;
+  /** It is about something critical: it is told alone, however many there are. Absent: it is not. */
+  isUrgent?: boolean;
 }
 
 /**
@@ -61,7 +63,8 @@ async function storeNotices(tx: Tx, notifications: readonly Notification[]): Pro
     tx,
     notifications.map(one => one.subject),
   );
-  const notices = notifications.flatMap(({ to, by, subject, text: whole, fields, url, about = null }) => {
+  const notices = notifications.flatMap(notification => {
+    const { to, by, subject, text: whole, fields, url, about = null, isUrgent = false } = notification;
     const text = shortened(whole, NOTICE_LENGTH);
     const facts = factsOf(subject, { text, at }, fields);
     const recipients = [...new Set(to)].filter(id_user => id_user !== null && id_user !== by);
@@ -71,7 +74,7 @@ async function storeNotices(tx: Tx, notifications: readonly Notification[]): Pro
     return [
       ...recipients.map(id_user => ({ id_user: id_user as number, id_extra_admin: null })),
       ...also.map(extra => ({ id_user: extra.id_user, id_extra_admin: extra.id_notification_extra_admin })),
-    ].map(recipient => ({ ...recipient, subject, text, facts, url, about }));
+    ].map(recipient => ({ ...recipient, subject, text, facts, url, about, is_urgent: isUrgent }));
   });
   const people = [...new Set(notices.map(one => one.id_user))];
   if (people.length === 0) return;
@@ -84,7 +87,7 @@ async function storeNotices(tx: Tx, notifications: readonly Notification[]): Pro
       messages.filter(message => message.channel === 'APP'),
     ),
   );
-  const since = new Date(tx.now.getTime() - GATHER_MINUTES * 60_000);
+  const since = new Date(tx.now.getTime() - CASES_MINUTES * 60_000);
   for (const gathering of gather(await unreadSince(tx, people, since), tx.now)) await storeGathering(tx, gathering);
 }
 

@@ -1,6 +1,6 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
 import type { Channel } from '@cabezal/domain/system/notices/channels';
-import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
+import { CASES_MINUTES, GATHER_MINUTES, gatherLimit } from '@cabezal/domain/system/notices/gather';
 import { wordsOf } from '@cabezal/domain/system/notices/template';
 import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { sendAfter } from '@cabezal/domain/system/notices/waiting';
@@ -20,6 +20,8 @@ interface NoticeToStore extends Pick<Notice, 'subject' | 'text' | 'url'> {
   about: About | null;
   /** The extra administrator because of whom the person is notified; null: another reason. */
   id_extra_admin: number | null;
+  /** It is about something critical: it is not gathered with others of its subject. */
+  is_urgent: boolean;
 }
 
 /** A notice for one person on one channel. */
@@ -49,19 +51,27 @@ async function draftsOf(tx: Tx, notices: readonly NoticeToStore[]): Promise<Draf
 
 const keyOf = (id_user: number, subject: string, channel: Channel): string => `${id_user} ${subject} ${channel}`;
 
-/** How many messages each person gets of each subject on each channel in ten minutes, those of the drafts included. */
-async function sentCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, number>> {
-  const outgoing = drafts.filter(({ channel }) => channel !== 'APP');
+/**
+ * How many messages the person gets of the subject on the channel within the minutes of its limit, by draft. Of cases each draft counts those before
+ * it, so that the first ones leave one by one; of other subjects all of the transaction count for each of them. Urgent ones are not counted.
+ */
+async function sentCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<Draft, number>> {
+  const outgoing = drafts.filter(({ channel, notice }) => channel !== 'APP' && !notice.is_urgent);
+  if (outgoing.length === 0) return new Map();
   const counts = new Map<string, number>();
-  if (outgoing.length === 0) return counts;
   const people = [...new Set(outgoing.map(({ person }) => person.id_user))];
-  for (const one of await queries.countSent(tx, people, addMinutes(tx.now, -GATHER_MINUTES)))
+  const since = { cases: addMinutes(tx.now, -CASES_MINUTES), others: addMinutes(tx.now, -GATHER_MINUTES) };
+  for (const one of await queries.countSent(tx, people, since))
     counts.set(keyOf(one.id_user, one.subject, one.channel), one.count);
-  for (const { person, subject, channel } of outgoing) {
-    const key = keyOf(person.id_user, subject.code, channel);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+  const counted = outgoing.map(draft => {
+    const key = keyOf(draft.person.id_user, draft.subject.code, draft.channel);
+    const place = (counts.get(key) ?? 0) + 1;
+    counts.set(key, place);
+    return { draft, key, place };
+  });
+  return new Map(
+    counted.map(({ draft, key, place }) => [draft, draft.subject.code === 'CASO' ? place : (counts.get(key) ?? place)]),
+  );
 }
 
 /** The browsers that push messages of the drafts are for, by person. */
@@ -76,7 +86,7 @@ async function browsersFor(tx: Tx, drafts: readonly Draft[]): Promise<Map<number
 
 /** What decides when a message leaves, and with which words. */
 interface SendingContext {
-  counts: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<Draft, number>;
   browsers: ReadonlyMap<number, readonly PushedBrowser[]>;
   templates: TemplatesInForce;
 }
@@ -95,8 +105,9 @@ function messageOf(tx: Tx, draft: Draft, { counts, browsers, templates }: Sendin
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
   const unsent = unsentOn(tx, channel, person, browsers.get(id_user) ?? []);
   if (unsent !== null) return { ...common, ...ended, state: 'OMITIDA', reason: unsent };
-  const count = counts.get(keyOf(id_user, subject.code, channel)) ?? 1;
-  const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
+  const count = counts.get(draft) ?? 1;
+  const limit = gatherLimit(subject.code);
+  const send_after = sendAfter({ critical: subject.critical, quiet, count, limit }, now, zone);
   const expires = subject.expires_after_min;
   return {
     ...common,

@@ -1,4 +1,5 @@
 import { updateNotifications } from '@cabezal/contract/people/notifications/notification-settings.calls';
+import { getNotices } from '@cabezal/contract/system/notices/notices.calls';
 import { quietUntil } from '@cabezal/domain/system/notices/quiet';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import fc from 'fast-check';
@@ -124,6 +125,52 @@ test('of many that come one by one, those after the fifth leave together', async
   t.advance(6);
   await sendWaiting(t.db);
   expect((await mails()).map(mail => mail.length)).toEqual([1, 1, 1, 1, 1, 4]);
+});
+
+test('of cases six an hour leave one by one, the others together an hour later, and a critical one at once', async () => {
+  await choose(undefined, [{ subject: 'CASO', channel: 'MAIL', on: true }]);
+  const caseOf = (n: number, isUrgent: boolean) =>
+    t.write(async tx => {
+      const [text, url] = [`Caso ${n}`, `/monitoreo?caso=${n}`];
+      notify(tx, { subject: 'CASO', to: [user.monitor], by: 0, text, fields: {}, url, isUrgent });
+    });
+  for (let n = 1; n <= 9; n++) {
+    await caseOf(n, n === 8);
+    t.advance(5);
+    await sendWaiting(t.db);
+  }
+  const alone = [1, 2, 3, 4, 5, 6, 8].map(n => [`Caso ${n}`]);
+  expect(await texts()).toEqual(alone);
+  const { notices } = await monitor.ok(getNotices, {});
+  expect(notices.map(({ text }) => text)).toEqual([
+    '2 casos más en la última hora',
+    ...[8, 6, 5, 4, 3, 2, 1].map(n => `Caso ${n}`),
+  ]);
+  // An hour after the seventh.
+  t.advance(45);
+  await sendWaiting(t.db);
+  expect(await texts()).toEqual([...alone, ['Caso 7', 'Caso 9']]);
+  const digest = (await mailsTo(t, email('monitor'))).map(mailText).at(-1);
+  for (const text of ['Caso 7', 'Caso 9']) expect(digest).toContain(text);
+});
+
+test('many cases of one moment are six, and one digest', async () => {
+  await choose(undefined, [{ subject: 'CASO', channel: 'MAIL', on: true }]);
+  await t.write(async tx => {
+    for (let n = 1; n <= 8; n++)
+      notify(tx, {
+        subject: 'CASO',
+        to: [user.monitor],
+        by: 0,
+        text: `Caso ${n}`,
+        fields: {},
+        url: `/monitoreo?caso=${n}`,
+      });
+  });
+  expect(await texts()).toHaveLength(6);
+  t.advance(60);
+  await sendWaiting(t.db);
+  expect((await texts()).at(-1)).toEqual(['Caso 7', 'Caso 8']);
 });
 
 test('what expires before the end of the quiet hours is omitted', async () => {

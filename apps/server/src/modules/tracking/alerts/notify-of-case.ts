@@ -1,5 +1,5 @@
 import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
-import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
+import type { CaseSeverity, CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
@@ -9,6 +9,9 @@ import {
   selectCaseWithRecipients,
   selectCompanyRecipients,
 } from './recipients.queries.ts';
+
+/** Of what is critical each person is told at once and alone. */
+const isCritical = ({ severity }: { readonly severity: CaseSeverity }): boolean => severity === 'CRITICA';
 
 interface DescribedCase {
   readonly label: string | null;
@@ -23,7 +26,8 @@ export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void>
   const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
-  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), fields: fields(found), url });
+  const isUrgent = isCritical(found);
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), fields: fields(found), url, isUrgent });
 }
 
 interface GivenSignal {
@@ -48,7 +52,8 @@ export async function notifyCompanies(tx: Tx, given: GivenSignal): Promise<void>
     const label = [`${id_reservation}-${number}`, what].filter(Boolean).join(' · ');
     const to = people.map(({ id_user }) => id_user);
     const fields = { caso: label, detalle: signal.text };
-    notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${signal.text}`, fields, url });
+    const text = `${label}: ${signal.text}`;
+    notify(tx, { subject: 'CASO', to, by: 0, text, fields, url, isUrgent: isCritical(signal) });
   };
   const carriers = trip.people.filter(({ party }) => party === 'CARRIER');
   tell(carriers, disk && `Disco ${disk}`, `/monitoreo?caso=${id_alert_case}`);
@@ -65,5 +70,5 @@ export async function remindOfCase(tx: Tx, id_alert_case: number): Promise<void>
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
   const text = `Sin reconocer: ${words(found)}`;
-  notify(tx, { subject: 'CASO', to: found.to, by: 0, text, fields: fields(found), url });
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text, fields: fields(found), url, isUrgent: isCritical(found) });
 }

@@ -1,4 +1,4 @@
-import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
+import type { CaseSeverity, CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -20,13 +20,14 @@ const isOfTrip = sql`case w->>'kind' when 'ADVISOR' then
 interface CaseWithRecipients {
   /** «48188-1 · Disco 12»; null: it is about no trip. */
   label: string | null;
+  severity: CaseSeverity;
   signals: CaseSignal[];
   /** Recipients of its rule. */
   to: number[];
 }
 /** A case with the recipients of its rule who may read it now; undefined: no rule opened it. */
 export function selectCaseWithRecipients(tx: Tx, id_alert_case: number): Promise<CaseWithRecipients | undefined> {
-  return tx.row(sql<CaseWithRecipients>`select g.id_reservation || '-' || s.number || coalesce(' · Disco ' || g.disk, '') as label, a.signals,
+  return tx.row(sql<CaseWithRecipients>`select g.id_reservation || '-' || s.number || coalesce(' · Disco ' || g.disk, '') as label, a.severity, a.signals,
       array(select u.id_user from ${readers} and exists (
         select from jsonb_array_elements(r.recipients) w
         where w->>'kind' = 'USER' and (w->>'id_user')::int = u.id_user or w->>'kind' = 'ROLE' and w->>'code' = o.code or ${isOfTrip})

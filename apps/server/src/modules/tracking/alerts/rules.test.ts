@@ -10,7 +10,7 @@ import {
   saveAlert,
   updateAlert,
 } from '@cabezal/contract/tracking/alerts/rules.calls';
-import { RULE_KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { KINDS, RULE_KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -96,7 +96,9 @@ const noticesOf = async (name: UserName) =>
 describe('the rules of an installation', () => {
   test('are one general rule of each kind, which takes its threshold from the parameters', async () => {
     const { rows } = await (await t.as('operador')).ok(getAlerts, {});
-    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(RULE_KINDS.toSorted());
+    // A rule about a fence needs a place.
+    const general = RULE_KINDS.filter(kind => KINDS[kind].needs_place !== true);
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(general.toSorted());
     const silent = rows.find(({ kind }) => kind === 'SIN_GPS');
     expect(silent).toMatchObject({
       scope_text: 'Todos los viajes',

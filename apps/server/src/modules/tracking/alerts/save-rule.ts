@@ -9,6 +9,7 @@ import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import {
   disableVerdict,
   intervalVerdict,
+  placeError,
   recipientsVerdict,
   scopeVerdict,
   thresholdVerdict,
@@ -88,6 +89,7 @@ async function validRule(
   if (missing !== undefined) throw notFound(SCOPE_NAMES[missing]);
   demand(scopeVerdict(kind, given));
   demandFields({
+    id_location: placeError(kind, given.id_location),
     ...Object.fromEntries(foreignScopes(kind, given).map(field => [field, 'Este tipo no se limita así'])),
     for_min: waitError(kind, given.for_min),
     clear_min: waitError(kind, given.clear_min),

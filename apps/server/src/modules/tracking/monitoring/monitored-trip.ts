@@ -5,6 +5,7 @@ import type { Audience } from '@cabezal/domain/system/access/audience';
 import { toMoney } from '@cabezal/domain/system/amounts/money';
 import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
+import type { NewestPositions } from '@cabezal/domain/tracking/alerts/newest-positions';
 import { type AlertRule, limitsFor } from '@cabezal/domain/tracking/alerts/rule-for';
 import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import {
@@ -138,16 +139,27 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Standing, tx: Read
   };
 }
 
-/** All risks of a trip. A truck that has not begun it is neither stopped nor silent: it waits. */
-export function tripRisks(found: TripRow, { rules, held }: Limits, tx: ReadAt): TripRisks {
+/**
+ * All risks of a trip. A truck that has not begun it is neither stopped nor silent: it waits. `newest`: what its newest positions say, where they
+ * were read; lists show the kinds that are judged by them while their cases are open.
+ */
+export function tripRisks(found: TripRow, { rules, held }: Limits, tx: ReadAt, newest?: NewestPositions): TripRisks {
   const row = found.under_way ? expectedFrom(found, tx.now) : found;
   const standing = row.stops[standingStop(row.stops)] ?? null;
   const clock = clockOf(row, standing, tx.now);
   const begun = lastEvent(row);
   const heard_at = begun === null ? null : (row.position?.at ?? begun);
   const known = { row, standing, clock, heard_at };
-  const limits = limitsFor(row.scope, rules, held);
-  const facts = { ...factsOf(row, known, tx), emergency: row.emergency, problem: worstProblem(row) };
+  const scope = newest === undefined ? row.scope : { ...row.scope, fences: newest.fences };
+  const limits = limitsFor(scope, rules, held);
+  const facts: RiskTrip = {
+    ...factsOf(row, known, tx),
+    emergency: row.emergency,
+    problem: worstProblem(row),
+    open_kinds: row.open_kinds,
+    speed_kmh: row.position?.speed_kmh ?? null,
+    ...(newest === undefined ? {} : { newest }),
+  };
   return { ...known, limits, facts, risks: risksOf(facts, tx.now, limits, tx.zone) };
 }
 

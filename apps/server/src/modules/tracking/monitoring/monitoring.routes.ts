@@ -1,10 +1,11 @@
+import { backtestAlert } from '@cabezal/contract/tracking/alerts/backtest.calls';
 import { getAwaitedBoxes } from '@cabezal/contract/tracking/monitoring/destination.calls';
 import * as calls from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import * as problems from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { limitedPerCompany, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { limited, limitedPerCompany, ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../../operations/travel/links.ts';
 import { listReceipts } from '../../trips/receipts/receipts.queries.ts';
@@ -13,6 +14,7 @@ import { playbackLimit } from '../playback/playback-limit.ts';
 import { visiblePositions } from '../positions/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
 import { awaitedBoxes } from './awaited-boxes.ts';
+import { backtestLimit, backtestOf } from './backtest.ts';
 import { selectPublicTrips, selectWatched } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
@@ -64,6 +66,7 @@ export function monitoringRoutes(services: Services): Route[] {
         'id_truck' in input ? playTruck(tx, actor, input) : loadTrack(tx, actor, input.id_guide),
       ),
     ]),
+    ...limited(backtestLimit, ofOperator([serve(backtestAlert, ({ tx, input }) => backtestOf(tx, input))])),
     serve(calls.lastLocations, async ({ tx, actor }) =>
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),

@@ -7,7 +7,8 @@ import {
   type Opening,
 } from '@cabezal/domain/tracking/alerts/case-steps';
 import { type Condition, conditionsOf } from '@cabezal/domain/tracking/alerts/judge';
-import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
+import type { NewestPositions } from '@cabezal/domain/tracking/alerts/newest-positions';
+import { isReadByCarriers, isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import { CASE_KIND_NAMES, type CaseKind } from '@cabezal/domain/trips/cases/case';
 import { familyOf, leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
@@ -29,7 +30,8 @@ import { tellFacts } from '../../trips/told-facts/tell-facts.ts';
 import { notifyCompanies, notifyOfCase } from '../alerts/notify-of-case.ts';
 import { trucksOfSilentDoors } from '../record-cases/silent-doors.ts';
 import { type Limits, limitsToday, NO_FACTS, type TripRisks, tripRisks } from './monitored-trip.ts';
-import { selectTripsUnderWay } from './monitoring.queries.ts';
+import { selectTripsUnderWay, type TripRow } from './monitoring.queries.ts';
+import { newestPositions } from './newest-positions.ts';
 import * as queries from './open-cases.queries.ts';
 
 const AUTHOR = { id_user: null, name: 'Sistema' };
@@ -95,7 +97,7 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks, made: Made):
     kind,
     id_guide,
     id_company: scope.id_company,
-    signal: { ...signal, id_carrier: scope.id_company },
+    signal: { ...signal, id_carrier: isReadByCarriers(kind) ? scope.id_company : null },
     ack_min: watch.sla_ack_min,
     end_min: watch.sla_end_min,
     author: AUTHOR.name,
@@ -184,13 +186,17 @@ async function announceTrip(
   tx.changed('guide', id_guide, [...new Set(party)]);
 }
 
+/** What the newest positions of one trip say. */
+const newestOf = async (tx: Tx, row: TripRow, { rules }: Limits): Promise<NewestPositions | undefined> =>
+  (await newestPositions(tx, [row], rules)).get(row.id_guide);
+
 /** Opens and ends the cases of one trip, which it locks and reads again with the rules: somebody may have changed them meanwhile. */
 async function settleTrip(tx: Tx, id_guide: number): Promise<void> {
   await holdReservationOf(tx, id_guide);
   const locked = await lockRuleCases(tx, [id_guide]);
   const limits = await limitsToday(tx);
   const [row] = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true, id_guide });
-  const judged = row === undefined ? undefined : tripRisks(row, limits, tx);
+  const judged = row === undefined ? undefined : tripRisks(row, limits, tx, await newestOf(tx, row, limits));
   const silent = await trucksOfSilentDoors(tx, limits);
   const steps = stepsOf(judged, await queries.selectKnownCasesOf(tx, id_guide), silent, tx);
   if (isIdle(steps)) return;
@@ -210,7 +216,8 @@ async function settleTrip(tx: Tx, id_guide: number): Promise<void> {
 /** The trips of which a case is to be opened or ended, by one reading of all. */
 async function tripsToSettle(tx: Tx, limits: Limits): Promise<number[]> {
   const rows = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true });
-  const judged = new Map(rows.map(row => [row.id_guide, tripRisks(row, limits, tx)]));
+  const newest = await newestPositions(tx, rows, limits.rules);
+  const judged = new Map(rows.map(row => [row.id_guide, tripRisks(row, limits, tx, newest.get(row.id_guide))]));
   const known = await queries.selectKnownCases(tx, [...judged.keys()]);
   const silent = await trucksOfSilentDoors(tx, limits);
   const all = [...new Set([...judged.keys(), ...known.keys()])];

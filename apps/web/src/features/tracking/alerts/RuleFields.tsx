@@ -2,7 +2,13 @@ import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/route
 import { shortNumber } from '@cabezal/domain/system/amounts/format';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
-import { INTERVALS, intervalLabel, thresholdVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
+import {
+  hasDecimals,
+  INTERVALS,
+  intervalLabel,
+  placeError,
+  thresholdVerdict,
+} from '@cabezal/domain/tracking/alerts/rule-checks';
 import { blindParties, RULE_PARTIES, RULE_PARTY_NAMES } from '@cabezal/domain/tracking/alerts/rule-parties';
 import { scopesOf } from '@cabezal/domain/tracking/alerts/rule-scopes';
 import { isRecordKind, type RuleKind } from '@cabezal/domain/trips/cases/case';
@@ -15,13 +21,18 @@ import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { storedOption } from '../../../ui/form/stored-option.ts';
 import { EscalationFields } from './EscalationFields.tsx';
+import { RuleBacktest } from './RuleBacktest.tsx';
 import { newKindOptions, severityOptions } from './rule-columns.tsx';
-import { type RuleNames, type RuleOptions, usualThreshold } from './rule-values.ts';
+import { type RuleNames, type RuleOptions, type RuleValues, usualThreshold } from './rule-values.ts';
 import './alerts.css';
 
 interface RuleFieldsProps {
   kind: RuleKind;
   isNew?: boolean;
+  /** What is typed. */
+  values: RuleValues;
+  /** The stored guide of its scope. */
+  id_guide: number | null;
   names: RuleNames;
   /** The stored reservation of its scope. */
   reservation: number | null;
@@ -36,7 +47,7 @@ const intervals = INTERVALS.map(value => ({ value, label: intervalLabel(value) }
 
 /** The fields of a rule, with the sentence that says what it does. */
 export function RuleFields(props: RuleFieldsProps) {
-  const { kind, isNew = false, names, reservation, options, sentence, onKind, onName } = props;
+  const { kind, isNew = false, values, id_guide, names, reservation, options, sentence, onKind, onName } = props;
   return (
     <>
       <Field name="name" label="Nombre" span={6}>
@@ -81,6 +92,7 @@ export function RuleFields(props: RuleFieldsProps) {
           {sentence}
         </p>
       )}
+      <RuleBacktest kind={kind} values={values} id_guide={id_guide} />
     </>
   );
 }
@@ -99,7 +111,7 @@ function ThresholdField({ kind, options }: Pick<RuleFieldsProps, 'kind' | 'optio
       help={`De ${shortNumber(min)} a ${shortNumber(max)} ${unit}. Vacío: ${empty} (${usual} ${unit})`}
       rules={[by<number | null | undefined>(value => reason(thresholdVerdict(kind, value ?? null)))]}
     >
-      <UnitField unit={unit} decimals={unit === '°C' ? 1 : 0} />
+      <UnitField unit={unit} decimals={hasDecimals(unit) ? 1 : 0} />
     </Field>
   );
 }
@@ -129,7 +141,12 @@ function ScopeFields(props: Pick<RuleFieldsProps, 'kind' | 'names' | 'reservatio
         </Field>
       )}
       {offered.includes('id_location') && (
-        <Field name="id_location" label="Solo con parada en" span={6}>
+        <Field
+          name="id_location"
+          label={KINDS[kind].needs_place ? 'Lugar' : 'Solo con parada en'}
+          span={6}
+          rules={[by<number | null | undefined>(value => placeError(kind, value ?? null), true)]}
+        >
           <PlaceChoice name={names.location} onName={(id, name) => onName('location', id, name)} />
         </Field>
       )}

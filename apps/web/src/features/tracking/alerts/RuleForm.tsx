@@ -69,6 +69,8 @@ export function AddRule({ onClose }: DialogProps) {
       <RuleFields
         kind={values.kind ?? 'DETENIDO'}
         isNew
+        values={values}
+        id_guide={null}
         names={names}
         reservation={null}
         options={options}
@@ -115,6 +117,8 @@ function Fields({ record, edit, onClose }: EditOf<AlertRuleDetail> & DialogProps
     >
       <RuleFields
         kind={kind}
+        values={values}
+        id_guide={id_guide}
         names={names}
         reservation={record.id_reservation}
         options={options}

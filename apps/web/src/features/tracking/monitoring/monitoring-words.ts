@@ -24,6 +24,10 @@ const riskNames: Record<string, string> = {
   FREE_DAYS: 'Días libres',
   UNRECORDED: 'Sin registrar',
   EARLY: 'Antes del plan',
+  OFF_ROAD: 'Fuera de ruta',
+  SPEEDING: 'Velocidad',
+  FENCE_IN: 'Entró en geocerca',
+  FENCE_OUT: 'Salió de geocerca',
 };
 const riskName = (key: string) => riskNames[key] ?? key;
 
