@@ -10,6 +10,7 @@ export const NOTICE_SUBJECT_CODES = [
   'CASO',
   'PANICO',
   'CORREO_RECHAZADO',
+  'TURNO_RECHAZADO',
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECT_CODES)[number];
 
@@ -23,6 +24,7 @@ export const EXTRA_SUBJECTS = [
   'RESERVA_CANCELADA',
   'RESERVA_REABIERTA',
   'CORREO_RECHAZADO',
+  'TURNO_RECHAZADO',
 ] as const satisfies readonly NoticeSubject[];
 
 /** Longest text of a notice, in characters. */
@@ -42,4 +44,5 @@ export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) =>
   CASO: { text: count => `${count} avisos de casos en el monitoreo`, url: '/monitoreo' },
   PANICO: { text: count => `${count} emergencias de conductores`, url: '/monitoreo' },
   CORREO_RECHAZADO: { text: count => `${count} correos rechazan los avisos`, url: '/usuarios' },
+  TURNO_RECHAZADO: { text: count => `Los terminales rechazaron ${count} turnos`, url: '/despachos' },
 };
