@@ -25,12 +25,17 @@ import { useNow } from './use-monitoring.ts';
 const AGAIN_MS = 30_000;
 
 /** The operator's name, above the content of a link. */
-export function ExternalHead({ operator }: { operator: PublicTrip['operator'] }) {
+interface ExternalHeadProps {
+  operator: PublicTrip['operator'];
+  text?: string;
+}
+
+export function ExternalHead({ operator, text = 'Seguimiento de su carga' }: ExternalHeadProps) {
   return (
     <header className="cz-monitoring-ex-head">
       {operator.logo && <img src={operator.logo} alt="" />}
       <strong>{operator.name}</strong>
-      <span>Seguimiento de su carga</span>
+      <span>{text}</span>
     </header>
   );
 }
