@@ -3,7 +3,7 @@ import { addMinutes, type Instant, toMillis } from '../../system/time/time';
 /** Documents of a trip should be there a day after it ended: until then somebody may still bring them. */
 export const PAPERS_AFTER_MINUTES = 24 * 60;
 
-export interface EndedTrip {
+interface EndedTrip {
   /** When the trip ended; null: nobody knows. */
   ended_at: Instant | null;
   /** Documents that it must have before it is closed. */

@@ -16,9 +16,12 @@ import { PlateMark } from '../../../ui/status/marks.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { ACTIVITY_LOOKS, dayWords, segmentWords, shownActivities, shownDay } from './activity/activity-words.ts';
 import { ExternalHead } from './LinkTrips.tsx';
-import { AGAIN_MS, closed, gone } from './link-gone.tsx';
+import { closed, gone } from './link-gone.tsx';
 import { useNow } from './use-monitoring.ts';
 import './activity/activity.css';
+
+/** A day changes slowly, and reading it is work for the server. */
+const AGAIN_MS = 5 * 60_000;
 
 /** A truck's day in the shape of the office's page: the link shows neither trips nor places. */
 const withoutTrips = ({ segments }: FleetTruck) =>

@@ -24,12 +24,13 @@ import { useNow } from './use-monitoring.ts';
 
 const AGAIN_MS = 30_000;
 
-/** The operator's name, above the content of a link. */
 interface ExternalHeadProps {
   operator: PublicTrip['operator'];
+  /** What the link shows. */
   text?: string;
 }
 
+/** The operator's name, above the content of a link. */
 export function ExternalHead({ operator, text = 'Seguimiento de su carga' }: ExternalHeadProps) {
   return (
     <header className="cz-monitoring-ex-head">
