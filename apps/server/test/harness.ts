@@ -109,10 +109,11 @@ export interface TestApp {
   /** A client with the token of a session or a link; null: without a token. */
   withToken(token: string | null): Client;
   tokenFor(what: {
-    purpose: 'monitoring' | 'tracking_destination' | 'travel_resources';
+    purpose: 'monitoring' | 'tracking_destination' | 'travel_resources' | 'fleet_activity';
     id_guide?: number;
     id_guides?: readonly number[];
     id_reservation?: number;
+    id_company?: number;
   }): Promise<string>;
   /** The token of a new phone of the driver. */
   phoneOf(id_driver: number): Promise<string>;

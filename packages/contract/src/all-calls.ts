@@ -138,6 +138,7 @@ import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
 import * as problems from './tracking/monitoring/problems.calls.ts';
 import * as playback from './tracking/playback/playback.calls.ts';
 import * as times from './tracking/times/times.calls.ts';
+import * as fleetLinks from './tracking/truck-days/fleet-link.calls.ts';
 import * as truckDays from './tracking/truck-days/truck-days.calls.ts';
 import * as documents from './trips/documents/documents.calls.ts';
 import * as receipts from './trips/receipts/receipts.calls.ts';
@@ -201,6 +202,7 @@ const modules: readonly object[] = [
   alertNoise,
   alertRules,
   destination,
+  fleetLinks,
   monitoring,
   coldChain,
   coordinates,

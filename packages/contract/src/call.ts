@@ -16,7 +16,7 @@ export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'action'; action: string; on: readonly string[] }
-  | { kind: 'token'; purpose: 'monitoring' | 'tracking_destination' | 'travel_resources' }
+  | { kind: 'token'; purpose: 'monitoring' | 'tracking_destination' | 'travel_resources' | 'fleet_activity' }
   | { kind: 'phone' }
   | { kind: 'device' };
 

@@ -8,9 +8,10 @@
  * - `addressee`: a customer that receives the goods and pays nothing.
  * - `carrier`: a company whose trucks drive for the operator.
  * - `driver`: a signed-in driver.
- * - `driver_link`, `trip_link`: the holder of the driver's link of a trip, or of a monitoring link.
+ * - `driver_link`, `trip_link`, `destination_link`: the holder of the driver's link of a trip, of a monitoring link, or of the link of whoever
+ *   awaits the container.
  */
-export type Reader = 'payer' | 'addressee' | 'carrier' | 'driver' | 'driver_link' | 'trip_link';
+export type Reader = 'payer' | 'addressee' | 'carrier' | 'driver' | 'driver_link' | 'trip_link' | 'destination_link';
 
 /**
  * Kinds of columns, and their readers besides the operator. A named reader has such columns in its own records, with the initial roles of an
@@ -39,8 +40,11 @@ export const READERS_OF = {
   own_fleet: ['carrier'],
   /** Cost of a road or stop to any driver: toll stations, sockets. */
   road: ['carrier', 'driver'],
-  /** Stops of a trip and position of its truck. Places of other customers are hidden by row (`app_hides_place`). */
-  place: ['payer', 'addressee', 'carrier', 'driver', 'driver_link', 'trip_link'],
+  /**
+   * Stops of a trip and position of its truck. Places of other customers are hidden by row (`app_hides_place`). A link for the destination shows the
+   * position of a truck that is near, and no stop (`destinationView`).
+   */
+  place: ['payer', 'addressee', 'carrier', 'driver', 'driver_link', 'trip_link', 'destination_link'],
   /** Telephone number of the driver, for calls during the trip. */
   crew: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
   /** Personal data of a driver: identity card, birth, health, licence, home. */

@@ -1,7 +1,10 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
-import { settingNotificationsWsCompany } from '@cabezal/contract/people/notifications/company-numbers.calls';
+import {
+  settingNotificationsWsCompany,
+  settingNotificationsWsCompanyFwd,
+} from '@cabezal/contract/people/notifications/company-numbers.calls';
 import { registerPushToken } from '@cabezal/contract/people/notifications/push-devices.calls';
 import {
   saveNotificationClient,
@@ -498,6 +501,12 @@ const recipients: Record<string, Special> = {
     ...changedRecipient,
   }),
   '/users/delete_notification_client/fwd': walk => keptRecipient(walk, company.exporter, 'forwarder'),
+  '/users/update_setting_notifications_ws_company/fwd': async walk => {
+    const { body } = await walk.me.call(settingNotificationsWsCompanyFwd, { companyid: company.exporter });
+    const consent = { how: 'ESCRITO', on: '2026-11-20' };
+    const number = { phone: '+593987654388', label: 'Tráfico', subjects: ['DEVUELTO'], consent };
+    return { id_company: String(company.exporter), version: body.version ?? 0, numbers: [number] };
+  },
   '/users/update_setting_notifications_ws_company': async walk => {
     const companyid = companyOf(walk.who);
     const { body } = await walk.me.call(settingNotificationsWsCompany, { companyid });

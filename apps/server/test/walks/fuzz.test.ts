@@ -8,7 +8,7 @@ import { edgeOf } from '../edges.ts';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { watchLoop } from '../loop-watch.ts';
 import { garbage, type Ids, random, sampleOf, schemaOf, spoil } from '../sample.ts';
-import type { UserName } from '../world.ts';
+import { company, type UserName } from '../world.ts';
 import { endsSession, nameOf } from './calls.ts';
 import { secretBusiness } from './secret.ts';
 
@@ -118,6 +118,7 @@ describe('input at the edges of its schema', () => {
     const tokens = {
       monitoring: await monitoringToken(),
       tracking_destination: await destinationToken(),
+      fleet_activity: t.withToken(await t.tokenFor({ purpose: 'fleet_activity', id_company: company.carrier })),
       travel_resources: await driverToken(),
     };
     const bound = await phone();

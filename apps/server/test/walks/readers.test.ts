@@ -4,6 +4,7 @@ import { getReservationGantt } from '@cabezal/contract/tracking/times/times.call
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madeGuide } from '../../src/modules/operations/dispatch/dispatch.samples.ts';
+import { driveTo, journey, trackedTrip } from '../../src/modules/tracking/positions/tracked-trip.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
@@ -155,3 +156,20 @@ test.each(['trip_link', 'driver_link'] as const)(
     expect(kindsOfReader(reader)).toEqual(kindsSaid(said));
   },
 );
+
+test('a destination_link shows the position of a truck that is near, and no other kind of column', async () => {
+  const ofLink = allCalls.filter(({ access }) => access.kind === 'token' && access.purpose === 'tracking_destination');
+  const start = '2026-12-07T12:00:00.000Z';
+  t.setNow(start);
+  const trip = await trackedTrip(t, { start, id_driver: 1 });
+  const link = t.withToken(await t.tokenFor({ purpose: 'tracking_destination', id_guide: trip.id_guide }));
+  // The sample's plant is 12 km from its depot.
+  await driveTo(t, trip, journey(trip.stops, trip.start).slice(0, 18));
+  const said = await saidTo(link, {}, ofLink);
+  for (const { id_guide } of [business.over, business.waiting]) {
+    const other = t.withToken(await t.tokenFor({ purpose: 'tracking_destination', id_guide: Number(id_guide) }));
+    said.push(...(await saidTo(other, {}, ofLink)));
+  }
+  expect(tooMuch('destination_link', said)).toEqual([]);
+  expect(kindsOfReader('destination_link')).toEqual(kindsSaid(said));
+});

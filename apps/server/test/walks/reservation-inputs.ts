@@ -149,6 +149,7 @@ export const reservationInputs: Record<string, Special> = {
   '/reservation/get_link_monitoreo_reserva': async walk => ({
     id_reservation: (await sharedTrip(walk)).id_reservation,
   }),
+  '/reservation/get_link_actividad_flota': () => ({ id_company: company.carrier, days: 7 }),
   '/reservation/revoke_monitoring_link': async walk => {
     await walk.me.call(guidesLink, { id_guides: [(await sharedTrip(walk)).id_guide] });
     return { id_link: (await walk.me.call(getLinks, {})).body.rows?.[0]?.id_link ?? 0 };

@@ -17,6 +17,7 @@ export interface AccessTokensTable {
   id_link: ColumnType<number, number | undefined, number>;
   given_to: ColumnType<string | null, string | null | undefined, string | null>;
   id_phone_binding: ColumnType<number | null, number | null | undefined, number | null>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AdvancesTable {

@@ -3,7 +3,7 @@ import { mayOn } from '@cabezal/domain/system/access/pairs';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Scope } from '../db/database.ts';
 import { systemScope } from '../db/database.ts';
-import { driverOfPhone, personOfToken, scopeOfToken } from '../session/sessions.ts';
+import { carrierOfToken, driverOfPhone, personOfToken, scopeOfToken } from '../session/sessions.ts';
 import { type Actor, nobody, scopeOf } from './context.ts';
 import { AppError, forbidden, unauthenticated } from './errors.ts';
 
@@ -43,6 +43,14 @@ async function holderOfLink({ db, clock }: Asked, token: string, access: Access 
   return { actor: nobody, scope, id_guides, id_guide, id_phone_binding: null, token };
 }
 
+/** The holder of a link to what the trucks of a carrier did. He reads the rows of the carrier, and has none of its people's actions. Errors: 401. */
+async function holderOfFleetLink({ db, clock }: Asked, token: string): Promise<Caller> {
+  const id_company = await carrierOfToken(db, token, clock());
+  if (id_company === null) throw linkEnded();
+  const scope: Scope = { role: 'cabezal_company', audience: 'carrier', id_company };
+  return { actor: { ...nobody, id_company, audience: 'carrier' }, scope, ...noGuides, token };
+}
+
 /** The driver of a bound phone. He reads the trips of his day as the link of each would show it. Errors: 401. */
 async function driverWithPhone({ db, clock }: Asked, token: string): Promise<Caller> {
   const phone = await driverOfPhone(db, token, clock());
@@ -74,7 +82,9 @@ export async function identify(asked: Asked, access: Access, token: string | nul
   if (token === null) throw unauthenticated();
   switch (access.kind) {
     case 'token':
-      return holderOfLink(asked, token, access);
+      return access.purpose === 'fleet_activity'
+        ? holderOfFleetLink(asked, token)
+        : holderOfLink(asked, token, access);
     case 'phone':
       return driverWithPhone(asked, token);
     case 'session':

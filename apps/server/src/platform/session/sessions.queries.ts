@@ -36,6 +36,14 @@ export const findTokenScope = (
     sql<TokenScope>`select id_guides, of_reservation from token_scope(${token.hash}, ${token.purpose}, ${token.now})`,
   );
 
+/** The carrier whose trucks a link shows; null: none. */
+export const findFleetOfLink = (
+  db: Database,
+  hash: Buffer,
+  now: Date,
+): Promise<{ id_company: number | null } | undefined> =>
+  db.direct(sql<{ id_company: number | null }>`select fleet_of_link(${hash}, ${now}) as id_company`);
+
 interface PhoneScope {
   id_phone_binding: number;
   id_driver: number;
@@ -111,12 +119,13 @@ export async function insertAccessToken(
     id_guide: number | null;
     id_guides: readonly number[] | null;
     id_reservation: number | null;
+    id_company: number | null;
     given_to: string | null;
     id_phone_binding: number | null;
     created_by: number | null;
     expires_at: Date;
   },
 ): Promise<void> {
-  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, id_guides, id_reservation, given_to, id_phone_binding, created_at, created_by, expires_at)
-    values (${token.hash}, ${token.purpose}, ${token.id_user}, ${token.id_guide}, ${token.id_guides}::integer[], ${token.id_reservation}, ${token.given_to}, ${token.id_phone_binding}, ${tx.now}, ${token.created_by}, ${token.expires_at})`);
+  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, id_guides, id_reservation, id_company, given_to, id_phone_binding, created_at, created_by, expires_at)
+    values (${token.hash}, ${token.purpose}, ${token.id_user}, ${token.id_guide}, ${token.id_guides}::integer[], ${token.id_reservation}, ${token.id_company}, ${token.given_to}, ${token.id_phone_binding}, ${tx.now}, ${token.created_by}, ${token.expires_at})`);
 }

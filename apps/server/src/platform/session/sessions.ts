@@ -40,6 +40,12 @@ export async function scopeOfToken(db: Database, token: string, purpose: string,
   return found === undefined || (found.id_guides.length === 0 && !found.of_reservation) ? null : found.id_guides;
 }
 
+/** The carrier whose trucks a link shows; null: the token is invalid. */
+export async function carrierOfToken(db: Database, token: string, now: Date): Promise<number | null> {
+  const found = await queries.findFleetOfLink(db, hashToken(token), now);
+  return found?.id_company ?? null;
+}
+
 interface BoundPhone {
   id_phone_binding: number;
   id_driver: number;
@@ -106,12 +112,14 @@ export async function endSessionOf(tx: Tx, token: string): Promise<void> {
 export async function issueToken(
   tx: Tx,
   what: {
-    purpose: 'password' | 'monitoring' | 'tracking_destination' | 'travel_resources';
+    purpose: 'password' | 'monitoring' | 'tracking_destination' | 'travel_resources' | 'fleet_activity';
     id_user?: number;
     id_guide?: number;
     /** For several trips: these guides, or those that a reservation has when the link is opened. */
     id_guides?: readonly number[];
     id_reservation?: number;
+    /** The carrier whose trucks the link shows. */
+    id_company?: number;
     /** For whom the link is, at most 120 signs. */
     given_to?: string | null;
     /** The phone that opens the trip. */
@@ -128,6 +136,7 @@ export async function issueToken(
     id_guide: what.id_guide ?? null,
     id_guides: what.id_guides ?? null,
     id_reservation: what.id_reservation ?? null,
+    id_company: what.id_company ?? null,
     given_to: what.given_to ?? null,
     id_phone_binding: what.id_phone_binding ?? null,
     created_by: what.created_by,

@@ -41,6 +41,30 @@ export const reservationLink = defineCall({
     'Creates a link that lists the trips of a reservation as of when it is opened, valid until 72 hours after its planned end; a link of a carrier lists those that it drives. 409 while no guide is issued.',
 });
 
+/** Longest validity of a link to what the trucks of a carrier did, and how many days back it shows. */
+export const MOST_FLEET_DAYS = 30;
+
+export const fleetLink = defineCall({
+  method: 'POST',
+  path: '/reservation/get_link_actividad_flota',
+  access: action('guide.share'),
+  secret: true,
+  input: z.strictObject({
+    id_company: id,
+    days: z
+      .number()
+      .int()
+      .min(1, 'Elija al menos un día')
+      .max(MOST_FLEET_DAYS, `Hasta ${MOST_FLEET_DAYS} días`)
+      .default(7),
+    given_to: givenTo,
+  }),
+  output: link,
+  touches: ['link'],
+  summary:
+    'Creates a link to what the trucks of a carrier did by day, valid for `days`; a carrier makes it of its own trucks only. 404 for a company that is no active carrier, or outside the scope.',
+});
+
 export const revokeReservationLinks = defineCall({
   method: 'POST',
   path: '/reservation/revoke_links_reserva',
@@ -51,12 +75,13 @@ export const revokeReservationLinks = defineCall({
   summary: 'Ends the links that list the trips of a reservation; links of single trips stay.',
 });
 
-/** What a tracking link opens: one trip, chosen trips, or those that a reservation has when it is opened. */
-export const LINK_SCOPES = ['GUIDE', 'GUIDES', 'RESERVATION'] as const;
+/** What a link opens: one trip, chosen trips, those that a reservation has when it is opened, or what the trucks of a carrier did. */
+export const LINK_SCOPES = ['GUIDE', 'GUIDES', 'RESERVATION', 'FLEET'] as const;
 export const LINK_SCOPE_NAMES: Readonly<Record<(typeof LINK_SCOPES)[number], string>> = {
   GUIDE: 'Un viaje',
   GUIDES: 'Viajes elegidos',
   RESERVATION: 'Una reserva',
+  FLEET: 'Actividad de una flota',
 };
 
 /** What a link opens, and for whom it does. */
@@ -71,6 +96,8 @@ export const linkRow = z.object({
   for_destination: z.boolean(),
   /** The reservation of a link of scope RESERVATION. */
   id_reservation: z.number().nullable(),
+  /** The carrier of a link of scope FLEET. */
+  carrier: z.string().nullable(),
   /** The trips that it shows now; empty: a reservation whose guides are not issued yet, or trips that left the link. */
   trips: z.array(
     z.object({

@@ -45,20 +45,15 @@ const MOST_NUMBERS = 50;
 
 const access = action('notification.client');
 
-export const settingNotificationsWsCompany = defineCall({
+const read = {
   method: 'GET',
-  path: '/users/setting_notifications_ws_company/{companyid}',
   access,
   input: z.strictObject({ companyid: id }),
   output: companyNumbers,
-  summary:
-    'The numbers of a customer that are told of its trips by WhatsApp, with their consent and state. Errors: 404.',
   shows: ['notification_client'],
-});
-
-export const updateSettingNotificationsWsCompany = defineCall({
+} as const;
+const update = {
   method: 'POST',
-  path: '/users/update_setting_notifications_ws_company',
   access,
   input: z.strictObject({
     id_company: id,
@@ -79,6 +74,37 @@ export const updateSettingNotificationsWsCompany = defineCall({
   }),
   output: companyNumbers,
   touches: ['notification_client'],
+} as const;
+
+export const settingNotificationsWsCompany = defineCall({
+  ...read,
+  path: '/users/setting_notifications_ws_company/{companyid}',
+  summary:
+    'The numbers of a customer that are told of its trips by WhatsApp, with their consent and state. Errors: 404.',
+});
+
+export const updateSettingNotificationsWsCompany = defineCall({
+  ...update,
+  path: '/users/update_setting_notifications_ws_company',
   summary:
     'Replaces the numbers of a customer by this list: one that is missing is taken out. Messages to a changed number are tried again; whoever wrote BAJA gets nothing until he writes ALTA. Errors: 404; 409 MODIFICADO, DESTINATARIO_DUPLICADO; 422 NUMERO_INVALIDO, SIN_CONSENTIMIENTO, FECHA_FUTURA.',
 });
+
+export const settingNotificationsWsCompanyFwd = defineCall({
+  ...read,
+  path: '/users/setting_notifications_ws_company/{companyid}/fwd',
+  summary: 'The numbers that a forwarder keeps for a customer for which it acts. Errors: 404.',
+});
+
+export const updateSettingNotificationsWsCompanyFwd = defineCall({
+  ...update,
+  path: '/users/update_setting_notifications_ws_company/fwd',
+  summary:
+    'Replaces the numbers that a forwarder keeps for a customer, which are told of its own reservations for it. Errors: as for those of a customer.',
+});
+
+/** The calls of one keeper of numbers: the customer, or a forwarder for it. */
+export interface NumberCalls {
+  list: typeof settingNotificationsWsCompany;
+  update: typeof updateSettingNotificationsWsCompany;
+}

@@ -12,6 +12,7 @@ export const NOTICE_SUBJECT_CODES = [
   'CASO',
   'PANICO',
   'CORREO_RECHAZADO',
+  'TURNO_RECHAZADO',
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECT_CODES)[number];
 
@@ -25,6 +26,7 @@ export const EXTRA_SUBJECTS = [
   'RESERVA_CANCELADA',
   'RESERVA_REABIERTA',
   'CORREO_RECHAZADO',
+  'TURNO_RECHAZADO',
 ] as const satisfies readonly NoticeSubject[];
 
 /** Longest text of a notice, in characters. */
@@ -47,4 +49,5 @@ export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) =>
   },
   PANICO: { text: count => `${count} emergencias de conductores`, url: '/monitoreo' },
   CORREO_RECHAZADO: { text: count => `${count} correos rechazan los avisos`, url: '/usuarios' },
+  TURNO_RECHAZADO: { text: count => `Los terminales rechazaron ${count} turnos`, url: '/despachos' },
 };

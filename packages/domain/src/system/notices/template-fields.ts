@@ -17,6 +17,7 @@ export const FIELD_NAMES = {
   caso: 'Caso',
   detalle: 'Detalle',
   correo: 'Correo, sin la mayoría de sus letras',
+  documento: 'Número de la factura, o documentos que faltan',
 } as const;
 export type FieldCode = keyof typeof FIELD_NAMES;
 
@@ -68,6 +69,10 @@ const TEMPLATES_OF = {
     example:
       'El correo b…@demo.ec de Ana Mora rechaza los avisos: no se le envía ninguno hasta que se confirme o se cambie',
   },
+  TURNO_RECHAZADO: {
+    fields: ['reserva', 'subreserva', 'lugar', 'motivo'],
+    example: 'Contecon rechazó el turno de 48190-1: «La ventana ya no tiene cupo»',
+  },
   TURNO_CONFIRMADO: {
     fields: STOP,
     example: 'Turno confirmado · 48190-1 · MSCU4120760 · Contecon · 30/nov/2026 14:05',
@@ -106,6 +111,14 @@ const TEMPLATES_OF = {
     fields: TRIP,
     example: 'Días libres · 48190-1 · MSCU4120760 · Quedan 2 días libres de naviera · 30/nov/2026 14:05',
   },
+  DOCUMENTOS_FALTANTES: {
+    fields: [...TRIP, 'documento'],
+    example: 'Documentos faltantes · 48190-1 · MSCU4120760 · EIR de ingreso · 30/nov/2026 14:05',
+  },
+  FACTURA: {
+    fields: ['reserva', 'documento'],
+    example: 'Factura · 48190 · 001-001-000000123 · 30/nov/2026 14:05',
+  },
 } as const satisfies Partial<Record<MessageSubject, SubjectFields>>;
 export type TemplateSubject = keyof typeof TEMPLATES_OF;
 export const TEMPLATE_SUBJECTS = Object.keys(TEMPLATES_OF) as [TemplateSubject, ...TemplateSubject[]];
@@ -140,6 +153,7 @@ const EXAMPLES: Fields = {
   caso: 'Detenido',
   detalle: '48190-1 sin moverse 25 min',
   correo: 'b…@demo.ec',
+  documento: 'EIR de ingreso',
 };
 
 /** Invented facts of a subject; `known` replaces those that a real trip has. */

@@ -49,6 +49,18 @@ test('what is undone is named once, and told again if it happens again', () => {
   );
 });
 
+test('a fact that is older than the period of its subject tells nobody, whichever subject it has', () => {
+  const period = fc.integer({ min: 1, max: 150 });
+  fc.assert(
+    fc.property(fc.array(fact), period, (facts, minutesOf) => {
+      const { begun, told } = factsToTell(facts, [], { now, minutes: () => minutesOf });
+      const isOld = ({ at }: TripFact) => addMinutes(at, minutesOf) <= now;
+      expect(told).toEqual(begun.filter(one => !isOld(one)));
+      expect(new Set(keys(begun))).toEqual(new Set(keys(facts)));
+    }),
+  );
+});
+
 test('an old fact is known and not told; without a period every fact is told', () => {
   const old = { subject: 'LLEGADA_PLANTA', key: 'stop 3', at: addMinutes(now, -60) } as const;
   expect(factsToTell([old], [], { now, minutes })).toMatchObject({ begun: [old], told: [] });
@@ -59,5 +71,6 @@ test('the words name what happened, to what, when; a correction takes them back'
   const words = factWords('LLEGADA_PLANTA', '48190-1 · Bananera', '30/11/2026 14:05');
   expect(words).toBe('Llegada a la planta · 48190-1 · Bananera · 30/11/2026 14:05');
   expect(factWords('RESERVA_APROBADA', '', 'hoy')).toBe('Reserva aprobada · hoy');
-  expect(correctionWords(words)).toBe(`Corrección: esto se deshizo. ${words}`);
+  expect(correctionWords('LLEGADA_PLANTA', words)).toBe(`Corrección: esto se deshizo. ${words}`);
+  expect(correctionWords('DOCUMENTOS_FALTANTES', 'x')).toBe('Ya no faltan documentos. x');
 });

@@ -24,3 +24,13 @@ export function sharedTrips(tx: Tx): Promise<SharedTrip[]> {
     where id_client = (select id_client from open group by id_client order by count(*) desc, id_client limit 1)
     order by planned_start, id_guide limit 5`);
 }
+
+/** The carrier, other than the operator, with most trips under way; undefined: none. */
+export async function carrierUnderWay(tx: Tx): Promise<number | undefined> {
+  const row = await tx.row(sql<{
+    id_carrier: number;
+  }>`select g.id_carrier from guides g join companies c on c.id_company = g.id_carrier
+    where c.active and not c.is_operator and g.issued_at is not null and g.closed_at is null and g.finished_at is null and g.deleted_at is null
+    group by g.id_carrier order by count(*) desc, g.id_carrier limit 1`);
+  return row?.id_carrier;
+}

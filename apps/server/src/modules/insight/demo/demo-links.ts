@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import { criteria } from '../../operations/quality/quality.queries.ts';
 import { rateAsLink } from '../../operations/quality/rate-by-link.ts';
-import { endedTrip, sharedTrips } from './demo-links.queries.ts';
+import { carrierUnderWay, endedTrip, sharedTrips } from './demo-links.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
 
 /** Three days: a link ends 72 hours after the planned end of its trips. */
@@ -27,8 +27,8 @@ async function rateEnded(tx: Tx, created_by: number): Promise<void> {
 }
 
 /**
- * Tracking links that are out: of chosen trips for a gate, of a reservation for its client, of a trip for whoever awaits its container, and of a
- * trip that was rated by it.
+ * Links that are out: of chosen trips for a gate, of a reservation for its client, of a trip for whoever awaits its container, of a carrier's fleet, and
+ * of a trip that was rated by it.
  */
 export async function giveDemoLinks(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
@@ -42,6 +42,9 @@ export async function giveDemoLinks(db: Database): Promise<void> {
     await issueToken(tx, { ...common, id_reservation: first.id_reservation, given_to: 'Jefe de bodega del cliente' });
     const awaited = { ...common, purpose: 'tracking_destination' as const };
     await issueToken(tx, { ...awaited, id_guide: first.id_guide, given_to: 'Bodega que espera el contenedor' });
+    const id_company = await carrierUnderWay(tx);
+    if (id_company !== undefined)
+      await issueToken(tx, { ...common, purpose: 'fleet_activity', id_company, given_to: 'Aseguradora de la flota' });
     await rateEnded(tx, person.id_user);
   });
 }

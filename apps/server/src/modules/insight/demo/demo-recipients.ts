@@ -20,7 +20,7 @@ export async function giveDemoRecipients(db: Database): Promise<void> {
       const phone = `+5939900${String(id_company).padStart(5, '0')}`;
       const consent = { how: 'ESCRITO', on: tx.today } as const;
       const numbers = [{ phone, label: 'Jefe de patio', subjects, active: true, consent }];
-      await changeNumbers(tx, actor, { id_company, version: 0, numbers });
+      await changeNumbers(tx, actor, { id_company, version: 0, numbers }, false);
     }
   });
 }

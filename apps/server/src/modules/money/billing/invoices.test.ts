@@ -10,6 +10,7 @@ import {
   resendOrderSap,
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { saveNotificationClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { isAccessKey, parseAccessKey } from '@cabezal/domain/money/invoice/access-key';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
@@ -229,4 +230,28 @@ test('a customer sees and prints its own invoices; those of others get 404', asy
     1,
   );
   expect((await accountant.ok(getInvoices, { filters: { date_to: '2026-11-20' } })).total).toBe(0);
+});
+
+test('recipients of the company that pays are told of an invoice without its amount, once; others are not', async () => {
+  const clerk = await t.as('operador');
+  const subjects = ['FACTURA'];
+  await clerk.ok(saveNotificationClient, { id_company: 4, name: 'Pagos', email: 'pagos@jubones.ec', subjects });
+  const first = await t.write(tx => sampleTrip(tx, { id_bill_to: 4 }));
+  const order = await orderInSap();
+  await accountant.ok(facturarOrden, target(order));
+  const told = () =>
+    t.rows<{ id_record: string; text: string; id_company: number }>(
+      sql`select id_record, text, id_company from notification_messages where subject = 'FACTURA' order by id_message`,
+    );
+  const [line, ...more] = await told();
+  expect([line?.id_record, line?.id_company, more]).toEqual([String(first.id_reservation), 4, []]);
+  expect(line?.text).toMatch(new RegExp(`^Factura · ${first.id_reservation} · 001-001-000000001 · `));
+  expect(line?.text).not.toContain('$');
+  // Its forwarder pays the next one: the customer is not told of it.
+  await t.write(tx => sampleTrip(tx, { id_bill_to: 6, id_client: 4 }));
+  const other = await accountant.ok(generatePaymentOrder, { id_bill_to: 6 });
+  await accountant.ok(sendOrderSap, target(other));
+  await t.outbox.drain();
+  await accountant.ok(facturarOrden, target(await accountant.ok(getPaymentOrder, { numero_orden: other.numero_orden })));
+  expect(await told()).toHaveLength(1);
 });

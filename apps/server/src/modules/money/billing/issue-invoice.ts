@@ -6,10 +6,12 @@ import { conflict } from '../../../platform/http/errors.ts';
 import { storeFacts } from '../../system/sap/documents.queries.ts';
 import { demandPossible, lockDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { tellFacts } from '../../trips/told-facts/tell-facts.ts';
 import { findIssuer, insertInvoice, issuingPoint, type NextNumber, nextSequence } from './invoices.queries.ts';
 import { orderPossibilities, orderStatus } from './order-status.ts';
 import { demandUpToDate } from './order-up-to-date.ts';
-import { changedVat, type OrderRecord, retentionRate } from './orders.queries.ts';
+import { changedVat, type OrderRecord, reservationsOf, retentionRate } from './orders.queries.ts';
 import { PAYMENT_ORDER } from './payment-order.document.ts';
 import { postInvoice } from './post-invoice.ts';
 
@@ -44,6 +46,9 @@ export async function invoiceOrder(
   // An order that SAP has was checked when it was sent.
   if (order.status === 'BORRADOR') await demandUpToDate(tx, order);
   const { numero_orden } = order;
+  // Facts of reservations are told under their locks. Before the number, for which other invoices wait.
+  const reservations = await reservationsOf(tx, numero_orden);
+  await holdReservations(tx, reservations);
   const issuer = await findIssuer(tx);
   const point = await issuingPoint(tx, tx.today);
   const next = await nextSequence(tx, point);
@@ -76,6 +81,7 @@ export async function invoiceOrder(
   });
   const facts = { ...order, invoiced_at: tx.now };
   await storeFacts(tx, PAYMENT_ORDER, facts);
+  await tellFacts(tx, reservations);
   if (order.sent_at !== null) await postInvoice(tx, actor, order, { number, access_key });
   tx.audit({
     action: 'payment_order.invoice',

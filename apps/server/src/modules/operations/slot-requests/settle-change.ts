@@ -11,6 +11,7 @@ import { refreshReservation, reservationEdited } from '../../trips/state/status/
 import type { Decision } from './ask-once.ts';
 import { nameOf, type SentChange } from './sent-change.ts';
 import * as queries from './sent-changes.queries.ts';
+import { tellRejected } from './tell-rejected.ts';
 
 type Given = Extract<TerminalAnswer, { state: 'CONFIRMED' }>;
 
@@ -60,6 +61,7 @@ export async function settleChange(tx: Tx, change: SentChange, decision: Decisio
   const { code, text } = decision.state === 'REJECTED' ? decision : { code: 'CANCELLED', text: 'El turno no existe' };
   const sentence = dpwRefusal(code, text, change);
   await queries.storeChangeRefused(tx, change, { code, text: sentence });
+  await tellRejected(tx, change, { what: 'el cambio del turno', why: sentence });
   tx.audit({
     action: 'refuse_slot_change',
     noun: 'reservation',

@@ -14,6 +14,7 @@ import { bookAnew } from './book-anew.ts';
 import { sendCancellation } from './give-up-request.ts';
 import type { SentCancellation, SentRequest } from './sent-request.ts';
 import * as queries from './slot-requests.queries.ts';
+import { tellRejected } from './tell-rejected.ts';
 import type { CancelAnswer } from './terminal-adapter.ts';
 
 type Given = Extract<TerminalAnswer, { state: 'CONFIRMED' }>;
@@ -95,6 +96,7 @@ export async function settleRequest(tx: Tx, request: SentRequest, decision: Deci
   const { code, text } = decision.state === 'REJECTED' ? decision : { code: 'CANCELLED', text: 'El terminal la anuló' };
   const sentence = dpwRefusal(code, text, request);
   await queries.storeRejected(tx, request.id_slot, { code, text: sentence });
+  await tellRejected(tx, request, { what: 'el turno', why: sentence });
   tx.audit({
     action: 'reject_slot_request',
     noun: 'reservation',

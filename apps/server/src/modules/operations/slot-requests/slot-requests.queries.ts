@@ -65,6 +65,19 @@ export async function storeUncertain(tx: Tx, { id_slot, reference }: SentRequest
   return noted > 0;
 }
 
+interface PeopleOfSlot {
+  /** «48190-1». */
+  unit: string;
+  id_operative: number | null;
+  id_advisor: number | null;
+}
+/** The container of a slot, and who works on its reservation. */
+export function peopleOfSlot(tx: Tx, id_slot: number): Promise<PeopleOfSlot | undefined> {
+  return tx.row(sql<PeopleOfSlot>`select z.id_reservation || '-' || u.number as unit, r.id_operative, r.id_advisor
+    from slots z join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = z.id_reservation
+    where z.id_slot = ${id_slot}`);
+}
+
 export async function storeRejected(
   tx: Tx,
   id_slot: number,

@@ -2,6 +2,8 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateDpw } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
 import * as calls from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
+import { saveNotificationsExtraAdmin } from '@cabezal/contract/people/notifications/extra-admins.calls';
+import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { startTerminal, type TerminalSimulator } from '@cabezal/simulator/outside/terminal';
@@ -9,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { legOf, set } from '../../../../test/trips.ts';
+import { user } from '../../../../test/world.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
 import { askAboutSlots } from './reconcile.ts';
 import { draftOf, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
@@ -198,6 +201,27 @@ describe('a terminal that decides later', () => {
     expect(again.reference).not.toBe(first.reference);
     await t.outbox.drain();
     expect((await draftOf(t, trip)).state).toBe('CONFIRMADO');
+  });
+
+  test('that rejects a slot is told to the office, once for each request', async () => {
+    const subjects = ['TURNO_RECHAZADO'];
+    await clerk.ok(saveNotificationsExtraAdmin, { id_user: user.monitor, subjects, channels: ['APP'] });
+    const toldOf = async ({ id_reservation }: WholeTrip) =>
+      (await (await t.as('admin')).ok(getMessageLog, { filters: { id_user: user.monitor } })).rows
+        .filter(row => row.subject === 'TURNO_RECHAZADO' && row.text?.includes(` ${id_reservation}-1: `))
+        .map(row => row.text);
+    const trip = await wholeTrip(t);
+    terminal.behave({ rejects: 'WINDOW_FULL' });
+    await sent(trip);
+    await t.outbox.drain();
+    const why = 'DP World Posorja ya no tiene cupo a esa hora: elija otra';
+    const text = `DP World Posorja rechazó el turno de ${trip.id_reservation}-1: «${why}»`;
+    expect(await toldOf(trip)).toEqual([text]);
+    await pass(10);
+    expect(await toldOf(trip)).toEqual([text]);
+    await sent(trip, { version: (await draftOf(t, trip)).version });
+    await t.outbox.drain();
+    expect(await toldOf(trip)).toEqual([text, text]);
   });
 
   test('refuses in the words of the person who must act; unknown words are shown as they came', async () => {

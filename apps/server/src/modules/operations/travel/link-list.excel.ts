@@ -7,6 +7,7 @@ const eachOnce = (names: readonly string[]): string => [...new Set(names)].join(
 export const linkColumns: ExcelColumn<LinkRow>[] = [
   { header: 'Abre', key: 'opens', width: 28, type: 'text', value: linkOpens },
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
+  { header: 'Flota', key: 'carrier', width: 28, type: 'text' },
   {
     header: 'Viajes',
     key: 'trips',

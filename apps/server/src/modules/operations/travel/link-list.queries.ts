@@ -7,7 +7,7 @@ export interface LinkFilters {
   opens?: (typeof LINK_SCOPES)[number] | undefined;
 }
 
-const scope = sql`case when t.id_reservation is not null then 'RESERVATION' when t.id_guides is not null then 'GUIDES' else 'GUIDE' end`;
+const scope = sql`case when t.id_reservation is not null then 'RESERVATION' when t.id_company is not null then 'FLEET' when t.id_guides is not null then 'GUIDES' else 'GUIDE' end`;
 
 /** The trips that a link shows now, those that the reader may see; by the function that also decides what the link opens. */
 const trips = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide', g.id_guide, 'guide_number', g.guide_number,
@@ -18,6 +18,7 @@ const trips = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide', g.id
 
 /** What is searched: for whom, who shared it, the reservation, and the trips that were put into the link. */
 const words = sql`plain_text(coalesce(t.given_to, '') || ' ' || coalesce(t.id_reservation::text, '')
+  || ' ' || coalesce((select k.name from companies k where k.id_company = t.id_company), '')
   || ' ' || coalesce((select m.name || ' ' || m.last_name from users m where m.id_user = t.created_by), '')
   || ' ' || coalesce((select string_agg(coalesce(g.guide_number, '') || ' ' || g.id_reservation || ' ' || coalesce(u.container_code, ''), ' ')
       from guides g left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
@@ -29,11 +30,12 @@ export function linkSpec(input: ListInput & { filters?: LinkFilters | undefined 
   return {
     from: sql`access_tokens t`,
     key: sql`t.id_link`,
-    joins: sql`left join users m on m.id_user = t.created_by left join companies c on c.id_company = m.id_company`,
-    columns: sql`t.id_link, ${scope} as opens, t.purpose = 'tracking_destination' as for_destination, t.id_reservation, ${trips} as trips, t.given_to,
+    joins: sql`left join users m on m.id_user = t.created_by left join companies c on c.id_company = m.id_company
+      left join companies f on f.id_company = t.id_company`,
+    columns: sql`t.id_link, ${scope} as opens, t.purpose = 'tracking_destination' as for_destination, t.id_reservation, f.name as carrier, ${trips} as trips, t.given_to,
       m.name || ' ' || m.last_name as made_by, c.name as made_by_company, t.created_at, t.expires_at`,
     where: [
-      sql`t.purpose in ('monitoring', 'tracking_destination')`,
+      sql`t.purpose in ('monitoring', 'tracking_destination', 'fleet_activity')`,
       sql`t.revoked_at is null`,
       sql`t.expires_at > ${now}`,
       opens === undefined ? undefined : sql`${scope} = ${opens}`,

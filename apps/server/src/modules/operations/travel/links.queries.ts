@@ -48,20 +48,27 @@ export function sharedReservation(tx: Tx, id_reservation: number): Promise<Share
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 
-/** What a tracking link of the caller's list opens: a reservation, or guides. */
+/** An active carrier in the caller's scope. */
+export function sharedCarrier(tx: Tx, id_company: number): Promise<{ name: string } | undefined> {
+  return tx.row(sql<{ name: string }>`select c.name from companies c
+    where c.id_company = ${id_company} and c.company_type = 'TRANS' and c.active and not c.is_operator`);
+}
+
+/** What a link of the caller's list opens: a reservation, guides, or the trucks of a carrier. */
 export interface TrackedLink {
   id_reservation: number | null;
+  id_company: number | null;
   id_guides: number[];
 }
 /** A tracking link that the caller may end, also one that has ended: the operator any, a company those of its own people. */
 export function tracked(tx: Tx, id_link: number): Promise<TrackedLink | undefined> {
-  return tx.row(sql<TrackedLink>`select t.id_reservation, coalesce(t.id_guides, array_remove(array[t.id_guide], null)) as id_guides
-    from access_tokens t where t.id_link = ${id_link} and t.purpose in ('monitoring', 'tracking_destination')`);
+  return tx.row(sql<TrackedLink>`select t.id_reservation, t.id_company, coalesce(t.id_guides, array_remove(array[t.id_guide], null)) as id_guides
+    from access_tokens t where t.id_link = ${id_link} and t.purpose in ('monitoring', 'tracking_destination', 'fleet_activity')`);
 }
 /** Ends an open tracking link; returns 0 if it is not open. */
 export function endLink(tx: Tx, id_link: number): Promise<number> {
   return tx.count(sql`update access_tokens set revoked_at = ${tx.now}
-    where id_link = ${id_link} and purpose in ('monitoring', 'tracking_destination') and revoked_at is null and expires_at > ${tx.now}`);
+    where id_link = ${id_link} and purpose in ('monitoring', 'tracking_destination', 'fleet_activity') and revoked_at is null and expires_at > ${tx.now}`);
 }
 
 export interface DriverAddresses {

@@ -36,11 +36,13 @@ const screens = {
   travel_resources: 'recursos_viaje_tpt',
   monitoring: 'monitoreo_externo',
   tracking_destination: 'monitoreo_externo',
+  fleet_activity: 'monitoreo_externo',
 } as const;
-export type LinkPurpose = keyof typeof screens;
+/** Purposes of links to trips. */
+export type LinkPurpose = Exclude<keyof typeof screens, 'fleet_activity'>;
 
 /** The address at which a token opens its page. */
-export const linkAddress = (publicUrl: string, purpose: LinkPurpose, token: string): string =>
+export const linkAddress = (publicUrl: string, purpose: keyof typeof screens, token: string): string =>
   `${publicUrl.replace(/\/$/, '')}/#/${screens[purpose]}/${token}`;
 
 /** A link that may be made: its validity, and for whom. */

@@ -1,11 +1,12 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
+import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import { revokeReservationTokens, revokeTokensOf } from '../../trips/state/access-tokens.queries.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { endLink, sharedGuides, sharedReservation, tracked } from './links.queries.ts';
+import { endLink, sharedCarrier, sharedGuides, sharedReservation, tracked } from './links.queries.ts';
 import { type GuideLink, givenTo, lifeOf, linkAddress, ownsTrip } from './links.ts';
 
 type Opens = { id_guides: readonly number[] } | { id_reservation: number };
@@ -88,6 +89,34 @@ export async function reservationLink(
 }
 
 /**
+ * A link to what the trucks of a carrier did, valid for some days; recorded in the history of the carrier. A carrier shares its own trucks only.
+ * Errors: 404.
+ */
+export async function fleetLink(
+  tx: Tx,
+  actor: Actor,
+  { id_company, days, given_to }: { id_company: number; days: number; given_to?: string | undefined },
+  publicUrl: string,
+): Promise<GuideLink> {
+  const carrier = await sharedCarrier(tx, id_company);
+  const isAllowed = actor.audience === 'operator' || actor.id_company === id_company;
+  if (carrier === undefined || !isAllowed) throw notFound('El transportista no existe');
+  await tx.elevate();
+  const purpose = 'fleet_activity';
+  const expires_at = addMinutes(tx.now, days * 24 * 60);
+  const token = await issueToken(tx, {
+    purpose,
+    id_company,
+    given_to: givenTo(given_to),
+    hours: days * 24,
+    created_by: actor.id_user || null,
+  });
+  tx.changed('link', undefined, [id_company]);
+  tx.audit({ action: 'share_link', noun: 'company', id: id_company, after: { purpose, expires_at } });
+  return { url: linkAddress(publicUrl, purpose, token), expires_at };
+}
+
+/**
  * Revokes the links of a reservation, for a carrier those made by its own people; returns their number. Links of single trips stay valid.
  * Errors: 404 outside the scope, 422 RESERVA_AJENA.
  */
@@ -106,7 +135,7 @@ export async function revokeReservationLinks(tx: Tx, actor: Actor, id_reservatio
 
 /**
  * Ends one tracking link, whatever it opens; returns 1, or 0 if somebody ended it meanwhile or it has expired. Recorded in the history of
- * its reservation or of each of its trips. Error: 404 if it is no link of the caller's list.
+ * its reservation, its carrier or each of its trips. Error: 404 if it is no link of the caller's list.
  */
 export async function revokeLink(tx: Tx, actor: Actor, id_link: number): Promise<number> {
   const link = await tracked(tx, id_link);
@@ -114,9 +143,10 @@ export async function revokeLink(tx: Tx, actor: Actor, id_link: number): Promise
   await tx.elevate();
   const revoked = await endLink(tx, id_link);
   if (revoked === 0) return 0;
-  const { id_reservation, id_guides } = link;
+  const { id_reservation, id_company, id_guides } = link;
   const after = { revoked };
   if (id_reservation !== null) tx.audit({ action: 'revoke_links', noun: 'reservation', id: id_reservation, after });
+  if (id_company !== null) tx.audit({ action: 'revoke_links', noun: 'company', id: id_company, after });
   for (const id of id_guides) tx.audit({ action: 'revoke_links', noun: 'guide', id, after });
   tx.changed('link', undefined, [actor.id_company]);
   return revoked;

@@ -23,7 +23,7 @@ import { readContainer } from './read-container.ts';
 import { lookAtSignature, receiveGoods } from './receive-goods.ts';
 import { reportProblem } from './report-problem.ts';
 import { sendDriverLink } from './send-driver-link.ts';
-import { guidesLink, reservationLink, revokeLink, revokeReservationLinks } from './shared-links.ts';
+import { fleetLink, guidesLink, reservationLink, revokeLink, revokeReservationLinks } from './shared-links.ts';
 import { tapStop } from './tap.ts';
 import { driverToday } from './today.ts';
 import type { TravelGuide } from './travel.queries.ts';
@@ -73,6 +73,11 @@ const linkRoutes = (way: LinkWay): Route[] => [
   serveChange(
     shared.reservationLink,
     ({ tx, actor, input }) => reservationLink(tx, actor, input, way.publicUrl),
+    (_, link) => link,
+  ),
+  serveChange(
+    shared.fleetLink,
+    ({ tx, actor, input }) => fleetLink(tx, actor, input, way.publicUrl),
     (_, link) => link,
   ),
   serveChange(

@@ -1,7 +1,8 @@
+import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as numbers from '@cabezal/contract/people/notifications/company-numbers.calls';
 import type { WhatsAppSimulator } from '@cabezal/simulator/outside/whatsapp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { approvedReservation } from '../../../../test/booking.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, type TestApp, testNow } from '../../../../test/harness.ts';
 import { company } from '../../../../test/world.ts';
 import { emptyWhatsApp, hearWhatsApp, startWithWhatsApp, whatsAppLog } from './whatsapp.samples.ts';
@@ -89,4 +90,33 @@ test('a company’s number is told of its trips once each, and of nothing after 
   await t.outbox.drain();
   expect(taken()).toHaveLength(1);
   expect((await whatsAppLog(t))[0]).toMatchObject({ state: 'OMITIDA', reason: 'escribió BAJA por WhatsApp' });
+});
+
+test('a forwarder keeps numbers of its own for a customer, which neither the customer nor a stranger reads', async () => {
+  const forwarder = await t.as('forwarderAdmin');
+  const phone = '+593987654303';
+  const consent = { how: 'ESCRITO', on: '2026-11-19' };
+  const number = { phone, label: 'Tráfico', subjects: ['RESERVA_APROBADA'], consent };
+  const own = { companyid: company.exporter };
+  const { version } = await forwarder.ok(numbers.settingNotificationsWsCompanyFwd, own);
+  const list = { id_company: company.exporter, version, numbers: [number] };
+  const saved = await forwarder.ok(numbers.updateSettingNotificationsWsCompanyFwd, list);
+  expect(saved.numbers).toMatchObject([{ phone, state: 'ACTIVO' }]);
+  const late = await forwarder.call(numbers.updateSettingNotificationsWsCompanyFwd, { ...list, numbers: [] });
+  expect([late.status, late.body.code]).toEqual([409, 'MODIFICADO']);
+  const exporter = await t.as('exporterAdmin');
+  expect((await exporter.ok(numbers.settingNotificationsWsCompany, own)).numbers).toEqual([]);
+  for (const other of [exporter, await t.as('importerAdmin')])
+    expect((await other.call(numbers.settingNotificationsWsCompanyFwd, own)).status).toBe(404);
+  // Of a reservation of the customer alone it hears nothing.
+  await approvedReservation(t);
+  await t.outbox.drain();
+  expect(taken()).toEqual([]);
+  const booked = await forwarder.ok(saveReservation, exportBooking({ id_bill_to: company.forwarder }));
+  const { id_reservation } = booked;
+  const decision = { id_reservation, estado: 'ACCEPTED', version: booked.version };
+  await (await t.as('operador')).ok(updatePendingState, decision);
+  await t.outbox.drain();
+  expect(taken()).toMatchObject([{ to: phone }]);
+  expect(taken().at(-1)?.text).toContain(`Reserva aprobada · ${id_reservation}`);
 });

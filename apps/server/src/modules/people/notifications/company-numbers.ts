@@ -13,9 +13,14 @@ import * as queries from './company-numbers.queries.ts';
 import { keeperOf, nameOfKeeper } from './recipient-changes.ts';
 import { type Keeper, markDeleted } from './recipients.queries.ts';
 
-/** The numbers of a customer as the call gives them. Errors: 404. */
-export async function readNumbers(tx: Tx, actor: Actor, id_company: number): Promise<CompanyNumbers> {
-  const keeper = await keeperOf(tx, actor, id_company, false);
+/** The numbers of a customer, or those that a forwarder keeps for it, as the call gives them. Errors: 404. */
+export async function readNumbers(
+  tx: Tx,
+  actor: Actor,
+  id_company: number,
+  byForwarder: boolean,
+): Promise<CompanyNumbers> {
+  const keeper = await keeperOf(tx, actor, id_company, byForwarder);
   const { name, notifications_share } = keeper.customer;
   return tx.asSystem(async () => ({
     id_company,
@@ -108,11 +113,16 @@ interface Input {
 }
 
 /**
- * Replaces the numbers of a customer. A number that gets messages has a consent; a changed one counts as one of WhatsApp again. Returns the
+ * Replaces the numbers of a customer, or those that a forwarder keeps for it. A number that gets messages has a consent; a changed one counts as one of WhatsApp again. Returns the
  * customer. Errors: 404; 409 MODIFICADO, DESTINATARIO_DUPLICADO; 422 NUMERO_INVALIDO, SIN_CONSENTIMIENTO, FECHA_FUTURA.
  */
-export async function changeNumbers(tx: Tx, actor: Actor, { id_company, version, numbers }: Input): Promise<number> {
-  const keeper = await keeperOf(tx, actor, id_company, false);
+export async function changeNumbers(
+  tx: Tx,
+  actor: Actor,
+  { id_company, version, numbers }: Input,
+  byForwarder: boolean,
+): Promise<number> {
+  const keeper = await keeperOf(tx, actor, id_company, byForwarder);
   await tx.elevate();
   await holdName(tx, nameOfKeeper(keeper));
   if ((await queries.listVersion(tx, keeper)) !== version) throw changedMeanwhile();
@@ -132,20 +142,22 @@ export async function changeNumbers(tx: Tx, actor: Actor, { id_company, version,
   }
   record(
     tx,
-    id_company,
+    keeper,
     changes.filter(change => change !== null),
   );
   return id_company;
 }
 
-function record(tx: Tx, id_company: number, changes: readonly NumberChange[]): void {
+/** Writes the changes to the history of the company that keeps the numbers, so that a customer reads nothing of its forwarder's. */
+function record(tx: Tx, { id_company, id_forwarder }: Keeper, changes: readonly NumberChange[]): void {
+  const keeper = id_forwarder ?? id_company;
   for (const { before, after } of changes)
     tx.audit({
       action: 'update_setting_notifications_ws_company',
       noun: 'company',
-      id: id_company,
+      id: keeper,
       before: before === null ? undefined : { notice_number: before },
       after: after === null ? undefined : { notice_number: after },
     });
-  tx.changed('notification_client', id_company, [id_company]);
+  tx.changed('notification_client', id_company, [keeper]);
 }

@@ -17,22 +17,40 @@ export interface DayTruck {
   owned_since: string | null;
 }
 
-const inUse = (id_company: number | undefined): RawBuilder<unknown> =>
-  sql`t.active and (${id_company ?? null}::integer is null or t.id_company = ${id_company ?? null})`;
+/** Which trucks are asked for. */
+interface AskedTrucks {
+  id_company: number | undefined;
+  /** Trucks that are not shown. */
+  but?: readonly number[];
+}
+const inUse = ({ id_company, but = [] }: AskedTrucks): RawBuilder<unknown> =>
+  sql`t.active and (${id_company ?? null}::integer is null or t.id_company = ${id_company ?? null}) and t.id_truck <> all (${[...but]}::integer[])`;
 
 /** Trucks in use of the caller's scope, the operator's own first, then by disk; `skip`: those of earlier pages. */
 export function selectTrucks(
   tx: Tx,
-  { id_company, skip, most }: { id_company: number | undefined; skip: number; most: number },
+  { skip, most, ...asked }: AskedTrucks & { skip: number; most: number },
 ): Promise<DayTruck[]> {
   return tx.rows(sql<DayTruck>`select t.id_truck, t.disk, t.license_plate, c.name as company, t.owned_since
-    from trucks t join companies c using (id_company) where ${inUse(id_company)}
+    from trucks t join companies c using (id_company) where ${inUse(asked)}
     order by c.is_operator desc, t.disk, t.id_truck limit ${most} offset ${skip}`);
 }
 
-export async function countTrucks(tx: Tx, id_company: number | undefined): Promise<number> {
-  const { n } = await tx.one(sql<{ n: number }>`select count(*)::int as n from trucks t where ${inUse(id_company)}`);
+export async function countTrucks(tx: Tx, asked: AskedTrucks): Promise<number> {
+  const { n } = await tx.one(sql<{ n: number }>`select count(*)::int as n from trucks t where ${inUse(asked)}`);
   return n;
+}
+
+/** The trucks of a carrier with an open emergency that is no drill: no link shows where they are. Needs the rights of the system. */
+export async function trucksInEmergency(tx: Tx, id_company: number): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_truck: number }>`select distinct t.id_truck
+    from alert_cases a join guides g on g.id_guide = a.id_guide join trucks t on t.id_truck = g.id_truck
+    where a.kind = 'PANICO' and a.ended_at is null and not a.is_drill and t.id_company = ${id_company}`);
+  return rows.map(row => row.id_truck);
+}
+
+export async function nameOfCarrier(tx: Tx, id_company: number): Promise<string> {
+  return (await tx.one(sql<{ name: string }>`select name from companies where id_company = ${id_company}`)).name;
 }
 
 /**

@@ -140,17 +140,26 @@ export interface AskedDay {
  */
 export async function readTrucksOfDay(tx: Tx, actor: Actor, input: AskedDay): Promise<TrucksOfDay> {
   if (!readsHistories(actor)) throw forbidden();
-  const { date, id_company, page = 1 } = input;
+  return trucksOfDay(tx, actor, input);
+}
+
+/** The same for a caller whose right to it was checked; `but`: trucks that are not shown. */
+export async function trucksOfDay(
+  tx: Tx,
+  actor: Actor,
+  { date, id_company, page = 1 }: AskedDay,
+  but: readonly number[] = [],
+): Promise<TrucksOfDay> {
   const from = instantOf(date, '00:00', tx.zone);
   const to = instantOf(addDays(date, 1), '00:00', tx.zone);
-  const trucks = await selectTrucks(tx, { id_company, skip: (page - 1) * PAGE_SIZE, most: PAGE_SIZE });
+  const trucks = await selectTrucks(tx, { id_company, but, skip: (page - 1) * PAGE_SIZE, most: PAGE_SIZE });
   return {
     date,
     from,
     to: toIso(Math.min(Date.parse(to), Math.max(Date.parse(from), tx.now.getTime()))),
     page,
     page_size: PAGE_SIZE,
-    total: await countTrucks(tx, id_company),
+    total: await countTrucks(tx, { id_company, but }),
     trucks: await readDays(tx, actor, trucks, { from, to }),
   };
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { settleClocksAndTasks } from '../tasks/settle-clocks-and-tasks.ts';
 import { holdReservationTasks } from '../tasks/tasks.queries.ts';
+import { tellFacts } from '../told-facts/tell-facts.ts';
 import { isOwnDocument, mayWrite } from './document-rights.ts';
 import { findDocument, findTarget, markDocumentDeleted } from './documents.queries.ts';
 
@@ -25,7 +26,10 @@ export async function deleteDocument(
   const id_reservation = await holdReservationTasks(tx, document);
   if ((await findTarget(tx, document))?.closed) demand(refuse('GUIA_CERRADA'));
   if ((await markDocumentDeleted(tx, input.id_document)) === 0) throw notFound('El documento no existe');
-  if (id_reservation !== undefined) await settleClocksAndTasks(tx, [id_reservation]);
+  if (id_reservation !== undefined) {
+    await settleClocksAndTasks(tx, [id_reservation]);
+    await tellFacts(tx, [id_reservation]);
+  }
   const before = { id_document: document.id_document, kind: document.kind, filename: document.filename };
   tx.audit({ action: 'delete_document', noun: target.noun, id: target.id, before, motive: input.motive });
   tx.changed('document', input.id_document, target.party);

@@ -13,6 +13,7 @@ export const TRIP_CODE_TEXTS: CodeTexts = {
   purpose: {
     monitoring: 'Seguimiento del cliente',
     tracking_destination: 'Seguimiento del destinatario',
+    fleet_activity: 'Actividad de una flota',
     travel_resources: 'Página del conductor',
     password: 'Contraseña',
   },

@@ -12,6 +12,7 @@ import { factWords } from '@cabezal/domain/trips/told-facts/told-subjects';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { latePaperFacts } from './late-paper-facts.ts';
 import { fieldsOfFact } from './tell-facts.ts';
 import { factsOfReservation } from './told-facts.queries.ts';
 
@@ -40,7 +41,8 @@ async function factsFor(
   if (id_reservation === undefined) return { source: 'EXAMPLE', facts: exampleFacts(subject) };
   const found = await factsOfReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');
-  const last = found.findLast(fact => fact.subject === subject);
+  const late = (await latePaperFacts(tx, [id_reservation])).get(id_reservation) ?? [];
+  const last = [...found, ...late].findLast(fact => fact.subject === subject);
   if (last === undefined)
     return { source: 'EXAMPLE', facts: exampleFacts(subject, { reserva: String(id_reservation) }) };
   const at = formatDateTime(last.at, tx.zone);

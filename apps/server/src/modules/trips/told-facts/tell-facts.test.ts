@@ -9,20 +9,24 @@ import {
   saveOptionsSubjectsNotifications,
 } from '@cabezal/contract/system/notices/templates.calls';
 import { attendCase, getCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
+import { PAPERS_AFTER_MINUTES } from '@cabezal/domain/trips/told-facts/late-papers';
 import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { mailsTo, mailText, sendsMail } from '../../../../test/mails.ts';
-import { drive } from '../../../../test/trips.ts';
+import { attachPapers, drive } from '../../../../test/trips.ts';
 import { signalled } from '../../../../test/walks/sample-business.ts';
 import { company } from '../../../../test/world.ts';
 import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
+import { uploadBytes } from '../../system/imports/import.samples.ts';
 import { sendWaiting } from '../../system/notices/notices.jobs.ts';
 import { refreshReservation } from '../state/status/refresh-status.ts';
 import { tellFacts } from './tell-facts.ts';
+import { tellLatePapers } from './told-facts.jobs.ts';
 
 /** What recipients of customers and forwarders are told of trips: each fact once, an undo corrected, nobody who left. */
 let t: TestApp;
@@ -248,4 +252,40 @@ test('a failed message about a fact that was undone is not sent again', async ()
   expect(line?.is_undone).toBe(true);
   const refused = await clerk.call(resendNotification, { id_message: line?.id_message });
   expect([refused.status, refused.body.code]).toEqual([409, 'REENVIO_IMPOSIBLE']);
+});
+
+test('documents that a trip lacks a day after its end are told once; when they are there, that nothing is missing', async () => {
+  await listen(to, ['DOCUMENTOS_FALTANTES']);
+  const { guide, reservation } = await underWay(t, '2026-11-30', `HLBU118402${checkDigit('HLBU118402')}`);
+  const { id_guide } = guide;
+  await drive(t, id_guide, '2026-11-30T12:00:00Z');
+  await tellLatePapers(t.db);
+  expect(await told()).toEqual([]);
+  t.advance(PAPERS_AFTER_MINUTES);
+  clerk = await t.as('operador');
+  admin = await t.as('admin');
+  for (let times = 0; times < 2; times++) await tellLatePapers(t.db);
+  await mailsTo(t, to);
+  const [line, ...more] = await told();
+  expect([line?.subject, line?.state, more]).toEqual(['DOCUMENTOS_FALTANTES', 'ENVIADA', []]);
+  expect(line?.text).toMatch(new RegExp(`^Documentos faltantes · ${reservation.id_reservation}-1 · .*EIR`));
+  const required = ['EIR_SALIDA', 'SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA'];
+  await attachPapers(t, id_guide, required);
+  const id_file = await uploadBytes(t, 'operador', Buffer.from('%PDF-1.4'), 'application/pdf');
+  await clerk.ok(saveDocument, { id_file, kind: 'EIR_INGRESO', id_guide });
+  await mailsTo(t, to);
+  expect((await told()).at(-1)).toMatchObject({ state: 'ENVIADA', text: expect.stringMatching(/^Ya no faltan/) });
+  expect(await told()).toHaveLength(2);
+});
+
+test('documents that were late before anybody listened are told to nobody', async () => {
+  const { guide } = await underWay(t, '2026-12-02', `HLBU118403${checkDigit('HLBU118403')}`);
+  await drive(t, guide.id_guide, '2026-12-02T12:00:00Z');
+  t.advance(PAPERS_AFTER_MINUTES + 3 * 24 * 60);
+  clerk = await t.as('operador');
+  admin = await t.as('admin');
+  await listen(to, ['DOCUMENTOS_FALTANTES']);
+  await tellLatePapers(t.db);
+  await t.write(tx => tellFacts(tx, [guide.id_reservation]));
+  expect(await told()).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
 import type { Tx } from '../../../platform/db/tx.ts';
 import { omitAbout, sentAbout } from '../../system/notices/client-messages.queries.ts';
 import { type ClientTelling, storeClientMessages } from '../../system/notices/store-client-messages.ts';
+import { latePaperFacts } from './late-paper-facts.ts';
 import * as queries from './told-facts.queries.ts';
 
 /**
@@ -30,9 +31,14 @@ async function tellAll(tx: Tx, settled: readonly (readonly number[])[]): Promise
   if (found.length === 0) return;
   const periods = await queries.subjectMinutes(tx);
   const minutes = (subject: ToldSubject): number | null => periods.get(subject) ?? null;
+  const late = await latePaperFacts(
+    tx,
+    found.map(one => one.id_reservation),
+  );
   const changed = found
     .map(({ id_reservation, facts, known }): Changed => {
-      const changes = factsToTell(facts, known, { now: tx.now, minutes });
+      const all = [...facts, ...(late.get(id_reservation) ?? [])];
+      const changes = factsToTell(all, known, { now: tx.now, minutes });
       return { id_reservation, ...changes };
     })
     .filter(({ begun, undone }) => begun.length + undone.length > 0);
@@ -45,11 +51,15 @@ async function tellAll(tx: Tx, settled: readonly (readonly number[])[]): Promise
 }
 
 /** What the texts of an office may name of a fact. */
-export const fieldsOfFact = (id_reservation: number, { unit, container, place }: queries.NamedFact): Fields => ({
+export const fieldsOfFact = (
+  id_reservation: number,
+  { unit, container, place, document }: queries.NamedFact,
+): Fields => ({
   reserva: String(id_reservation),
   subreserva: unit,
   contenedor: container,
   lugar: place,
+  documento: document,
 });
 
 /** Notes the new facts, and says who is told of which. */
@@ -68,13 +78,15 @@ async function tellNew(
     const stored = await queries.insertFacts(tx, id_reservation, begun);
     const own = recipients.filter(one => one.id_reservation === id_reservation);
     for (const happened of told) {
-      const { subject, key, at, about } = happened;
+      const { subject, key, at, about, id_payer } = happened;
       const fact = stored.find(one => one.subject === subject && one.key === key);
       if (fact === undefined) continue;
       const day = formatDateTime(at, tx.zone);
       const text = factWords(subject, about, day);
       const facts = factsOf(subject, { text, at: day }, fieldsOfFact(id_reservation, happened));
-      for (const recipient of own.filter(one => one.subjects.includes(subject)))
+      const isMeant = (one: (typeof own)[number]): boolean =>
+        one.subjects.includes(subject) && (id_payer === null || id_payer === one.id_company);
+      for (const recipient of own.filter(isMeant))
         tellings.push({
           recipient,
           subject,
@@ -102,7 +114,7 @@ async function takeBack(tx: Tx, facts: readonly number[]): Promise<ClientTelling
     recipient: message,
     subject: message.subject,
     title: message.title,
-    text: correctionWords(message.text ?? message.title),
+    text: correctionWords(message.subject, message.text ?? message.title),
     facts: null,
     url: message.url,
     noun: 'reservation',

@@ -13,6 +13,10 @@ export interface NamedFact extends TripFact {
   container: string | null;
   /** Name of the place for the customer; null: it is of no place. */
   place: string | null;
+  /** Number of an invoice, or the documents that are missing; null: the subject has neither. */
+  document: string | null;
+  /** The company that pays: of an invoice only its recipients are told; null: all of the reservation's are. */
+  id_payer: number | null;
 }
 interface ReservationFacts {
   id_reservation: number;
@@ -45,7 +49,7 @@ function facts(): RawBuilder<unknown> {
   const plant = sql`s.code = 'PLT'`;
   const isDelay = sql`e.s ->> 'kind' in ('LLEGA_TARDE', 'TARDE')`;
   const subjectOfCase = sql`case when ${isDelay} then 'RETRASO' else e.s ->> 'kind' end`;
-  return sql`(select 'RESERVA_APROBADA' as subject, 'reservation' as key, r.accepted_at as at, r.id_reservation::text as about, ${ofReservation}
+  const trips = sql`select 'RESERVA_APROBADA' as subject, 'reservation' as key, r.accepted_at as at, r.id_reservation::text as about, ${ofReservation}
       where r.accepted_at is not null
     union all select 'RESERVA_RECHAZADA', 'reservation', r.rejected_at, r.id_reservation::text, ${ofReservation}
       where r.rejected_at is not null
@@ -67,11 +71,26 @@ function facts(): RawBuilder<unknown> {
         coalesce(e.s ->> 'joined_at', e.s ->> 'at')::timestamptz, ${label} || ' · ' || (e.s ->> 'text'), ${ofUnit}, null::text
       from ${guides} join alert_cases a on a.id_guide = g.id_guide cross join jsonb_array_elements(a.signals) as e(s)
       where g.id_reservation = r.id_reservation and g.deleted_at is null and e.s ->> 'kind' = any(a.shown_kinds)
-        and ${subjectOfCase} = any(${[...TOLD_SUBJECTS]}::text[]) and not ${isOfJoinedCase})`;
+        and ${subjectOfCase} = any(${[...TOLD_SUBJECTS]}::text[]) and not ${isOfJoinedCase}`;
+  return sql`(select x.*, null::text as document, null::integer as id_payer from (${trips}) x union all ${invoices})`;
 }
 
+/** Live lines `l` of the order of invoice `i` that bill a reservation. */
+const billed = sql`l.numero_orden = i.numero_orden and l.removed_at is null and l.id_charge is not null`;
+const numberOfInvoice = sql`i.establishment || '-' || i.emission_point || '-' || lpad(i.sequence::text, 9, '0')`;
+/**
+ * Invoices that bill reservation `r`. One that bills several of a customer is told once, with the first of them: it is one document. Its amount is not
+ * told, because whoever has the address need not read prices.
+ */
+const invoices = sql`select 'FACTURA', 'invoice ' || i.id_invoice, o.invoiced_at, r.id_reservation || ' · ' || ${numberOfInvoice}, null::text, null::text,
+    null::text, ${numberOfInvoice}, i.id_bill_to
+  from invoices i join payment_orders o using (numero_orden)
+  where i.numero_orden in (select b.numero_orden from payment_order_lines b where b.id_reservation = r.id_reservation)
+    and o.invoiced_at is not null and r.id_reservation = (select min(l.id_reservation) from payment_order_lines l join reservations w using (id_reservation)
+      where ${billed} and w.id_client = r.id_client)`;
+
 const asJson = sql`jsonb_build_object('subject', f.subject, 'key', f.key, 'at', iso(f.at), 'about', f.about, 'unit', f.unit,
-  'container', f.container, 'place', f.place)`;
+  'container', f.container, 'place', f.place, 'document', f.document, 'id_payer', f.id_payer)`;
 
 /** All facts of one reservation, whether or not somebody is told of them; undefined: the caller does not see the reservation. */
 export async function factsOfReservation(tx: Tx, id: number): Promise<NamedFact[] | undefined> {
@@ -132,6 +151,41 @@ export function recipientsOfReservations(tx: Tx, ids: readonly number[]): Promis
       and (n.id_forwarder is null or n.id_forwarder = r.id_forwarder
         and exists (select from company_associations a where a.id_company = n.id_forwarder and a.id_associated = n.id_company))
     order by r.id_reservation, n.id_forwarder nulls first, n.id_notification_client`);
+}
+
+/** A trip that ended and waits for its guide to be closed. */
+interface EndedGuide {
+  id_reservation: number;
+  id_guide: number;
+  id_leg: number;
+  kind: string;
+  reservation_type: 'E' | 'I';
+  ended_at: string | null;
+  unit: string;
+  container: string | null;
+}
+const waitsForClosing = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR') and g.live and g.id_leg is not null`;
+const endOfTrip = sql`coalesce(g.finished_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide))`;
+
+/** The trips of these reservations that ended and whose guides wait to be closed. */
+export function endedGuides(tx: Tx, ids: readonly number[]): Promise<EndedGuide[]> {
+  return tx.rows(sql<EndedGuide>`select g.id_reservation, g.id_guide, g.id_leg, g.kind, r.reservation_type, iso(${endOfTrip}) as ended_at,
+      r.id_reservation || '-' || u.number as unit, u.container_code as container
+    from guides g join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = g.id_reservation
+    where g.id_reservation = any(${[...ids]}::int[]) and ${waitsForClosing} order by g.id_guide`);
+}
+
+/** Reservations with a trip whose day for documents ended in the last `minutes`, and of which somebody wants to be told what is missing. */
+export async function reservationsWithoutPapers(
+  tx: Tx,
+  { after, minutes }: { after: number; minutes: number },
+): Promise<number[]> {
+  const due = sql`${endOfTrip} + make_interval(mins => ${after}::integer)`;
+  const rows = await tx.rows(sql<{ id: number }>`select distinct g.id_reservation as id from guides g join reservations r using (id_reservation)
+    where ${waitsForClosing} and ${due} <= ${tx.now}::timestamptz and ${due} > ${tx.now}::timestamptz - make_interval(mins => ${minutes}::integer)
+      and exists (select from notification_clients n where n.id_company = r.id_client and ${isListening} and 'DOCUMENTOS_FALTANTES' = any(n.subjects))
+    order by 1`);
+  return rows.map(row => row.id);
 }
 
 /** Minutes after which a message of a subject is of no use; null: always of use. */

@@ -21,7 +21,7 @@ import { present } from '../../../ui/form/use-editing.ts';
 import { customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { CompanyNumbers } from './CompanyNumbers.tsx';
-import { callsOfCustomer, callsOfForwarder } from './recipient-calls.ts';
+import { callsOfCustomer, callsOfForwarder, numbersOfCustomer, numbersOfForwarder } from './recipient-calls.ts';
 
 const subjectOptions = TOLD_SUBJECTS.map(value => ({ value, label: toldSubjectName(value) }));
 
@@ -47,7 +47,7 @@ export function CompanyNotices({ company }: { company: Company }) {
   return (
     <div className="cz-records-stack">
       <Recipients id_company={company.id_company} calls={callsOfCustomer} />
-      <CompanyNumbers id_company={company.id_company} />
+      <CompanyNumbers id_company={company.id_company} calls={numbersOfCustomer} />
       {isOwnForwarder && <CustomersOfForwarder id_company={company.id_company} />}
     </div>
   );
@@ -70,7 +70,12 @@ function CustomersOfForwarder({ id_company }: { id_company: number }) {
         onChange={setCustomer}
         showSearch={optionSearch}
       />
-      {customer !== undefined && <Recipients key={customer} id_company={customer} calls={callsOfForwarder} />}
+      {customer !== undefined && (
+        <div key={customer} className="cz-records-stack">
+          <Recipients id_company={customer} calls={callsOfForwarder} />
+          <CompanyNumbers id_company={customer} calls={numbersOfForwarder} />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import {
-  type CompanyNumber,
-  type CompanyNumbers as Numbers,
-  settingNotificationsWsCompany,
-  updateSettingNotificationsWsCompany,
+import type {
+  CompanyNumber,
+  NumberCalls,
+  CompanyNumbers as Numbers,
 } from '@cabezal/contract/people/notifications/company-numbers.calls';
 import {
   CONSENT_WAYS,
@@ -55,12 +54,17 @@ const kept = ({ phone, label, subjects, active }: CompanyNumber) => ({ phone, la
 const without = ({ numbers }: Numbers, id: number) =>
   numbers.filter(number => number.id_notification_client !== id).map(kept);
 
+interface CompanyNumbersProps {
+  id_company: number;
+  calls: NumberCalls;
+}
+
 /** Numbers that are told of a customer's trips by WhatsApp, with the consent of their people. */
-export function CompanyNumbers({ id_company }: { id_company: number }) {
+export function CompanyNumbers({ id_company, calls }: CompanyNumbersProps) {
   const [edited, setEdited] = useState<CompanyNumber | 'new' | null>(null);
   const [leaving, setLeaving] = useState<CompanyNumber | null>(null);
   const sendsWhatsApp = useSendsWhatsApp();
-  const found = useCall(settingNotificationsWsCompany, { companyid: id_company });
+  const found = useCall(calls.list, { companyid: id_company });
   if (!found.data) return <Answer query={found} what="los números de WhatsApp" loading={<RowsSkeleton rows={2} />} />;
   const list = found.data;
   return (
@@ -101,16 +105,16 @@ export function CompanyNumbers({ id_company }: { id_company: number }) {
           </>
         )}
       />
-      {edited === 'new' && <NewNumber list={list} onClose={() => setEdited(null)} />}
+      {edited === 'new' && <NewNumber list={list} calls={calls} onClose={() => setEdited(null)} />}
       {edited !== null && edited !== 'new' && (
-        <NumberEdit list={list} number={edited} onClose={() => setEdited(null)} />
+        <NumberEdit list={list} number={edited} calls={calls} onClose={() => setEdited(null)} />
       )}
       {leaving && (
         <DeleteDialog
           open
           title={`Quitar el número de ${leaving.label}`}
           text="Ya no recibirá avisos. El registro de lo enviado queda."
-          call={updateSettingNotificationsWsCompany}
+          call={calls.update}
           input={{ id_company, version: list.version, numbers: without(list, leaving.id_notification_client) }}
           onDone={() => setLeaving(null)}
           onClose={() => setLeaving(null)}
@@ -162,14 +166,20 @@ function numbersOf(values: Record<string, unknown>, stored: ConsentValue | null)
   return { ...number, consent: givenConsent(number.consent, stored) };
 }
 
-function NewNumber({ list, onClose }: { list: Numbers; onClose: () => void }) {
+interface NumberDialogProps {
+  list: Numbers;
+  calls: NumberCalls;
+  onClose: () => void;
+}
+
+function NewNumber({ list, calls, onClose }: NumberDialogProps) {
   const { id_company, version, numbers } = list;
   return (
     <FormModal
       title="Nuevo número de WhatsApp"
       text="La persona debe haber aceptado recibir estos mensajes. Quien responde BAJA deja de recibirlos hasta que escriba ALTA."
       okText="Guardar número"
-      call={updateSettingNotificationsWsCompany}
+      call={calls.update}
       toInput={values => ({ id_company, version, numbers: [numbersOf(values, null), ...numbers.map(kept)] })}
       onClose={onClose}
     >
@@ -193,17 +203,17 @@ const numberValues = (record: EditedNumber) => ({
   numbers: [{ ...kept(record), consent: storedConsent(record) ?? {} }],
 });
 
-function NumberEdit({ list, number, onClose }: { list: Numbers; number: CompanyNumber; onClose: () => void }) {
+function NumberEdit({ list, calls, number, onClose }: NumberDialogProps & { number: CompanyNumber }) {
   const { id_company } = list;
   const { id_notification_client: id, label } = number;
-  const read = async () => editedOf(await callApi(settingNotificationsWsCompany, { companyid: id_company }), id);
+  const read = async () => editedOf(await callApi(calls.list, { companyid: id_company }), id);
   return (
     <Editing<EditedNumber> record={editedOf(list, id)} read={read}>
       {(record, edit) => (
         <FormModal
           title={`Avisos por WhatsApp a ${label}`}
           okText="Guardar número"
-          call={updateSettingNotificationsWsCompany}
+          call={calls.update}
           edit={edit}
           initial={numberValues}
           toInput={values => ({

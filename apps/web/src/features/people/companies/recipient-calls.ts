@@ -1,4 +1,11 @@
 import {
+  type NumberCalls,
+  settingNotificationsWsCompany,
+  settingNotificationsWsCompanyFwd,
+  updateSettingNotificationsWsCompany,
+  updateSettingNotificationsWsCompanyFwd,
+} from '@cabezal/contract/people/notifications/company-numbers.calls';
+import {
   deleteNotificationClient,
   deleteNotificationClientFwd,
   getNotificationsClient,
@@ -24,4 +31,16 @@ export const callsOfForwarder: RecipientCalls = {
   save: saveNotificationClientFwd,
   update: updateNotificationClientFwd,
   remove: deleteNotificationClientFwd,
+};
+
+/** The numbers that a customer keeps. */
+export const numbersOfCustomer: NumberCalls = {
+  list: settingNotificationsWsCompany,
+  update: updateSettingNotificationsWsCompany,
+};
+
+/** Those that a forwarder keeps for a customer. */
+export const numbersOfForwarder: NumberCalls = {
+  list: settingNotificationsWsCompanyFwd,
+  update: updateSettingNotificationsWsCompanyFwd,
 };

@@ -2,7 +2,7 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import { type AwaitedBox, getAwaitedBoxes } from '@cabezal/contract/tracking/monitoring/destination.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -10,10 +10,12 @@ import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { awaitedWords, hiddenWords } from './awaited-words.ts';
 import { ExternalHead, TripsMap } from './LinkTrips.tsx';
-import { AGAIN_MS, alone, closed, gone } from './link-gone.tsx';
+import { AGAIN_MS, alone, closed } from './link-gone.tsx';
 import { useNow } from './use-monitoring.ts';
 
-/** The containers of a link, for whoever awaits them: when each comes, and its truck once it is near. */
+const FleetActivity = lazy(() => import('./FleetActivity.tsx'));
+
+/** The containers of a link, for whoever awaits them: when each comes, and its truck once it is near. A link to none of them may be one of a fleet. */
 export function AwaitedBoxes({ token }: { token: string }) {
   const now = useNow(AGAIN_MS);
   const found = useCall(getAwaitedBoxes, {}, { token, refetchInterval: AGAIN_MS });
@@ -25,7 +27,12 @@ export function AwaitedBoxes({ token }: { token: string }) {
         .map(({ id_guide, position }) => ({ id_guide, position, status: 'VIAJANDO' })),
     [boxes],
   );
-  if (found.error && closed.has(found.error.status)) return gone;
+  if (found.error && closed.has(found.error.status))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <FleetActivity token={token} />
+      </Suspense>
+    );
   if (!found.data) return <Answer query={found} what="los contenedores" loading={<PageSkeleton />} around={alone} />;
   return (
     <main className="cz-monitoring-ex">

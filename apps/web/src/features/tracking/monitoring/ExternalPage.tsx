@@ -31,7 +31,7 @@ import { useNow } from './use-monitoring.ts';
 import './card.css';
 import './external.css';
 
-/** What a link shows without sign-in: its trips, or, if it is for the destination, the containers that come there. */
+/** What a link shows without sign-in: its trips, if it is for the destination, the containers that come there, or what a fleet did. */
 export default function ExternalPage() {
   const { token = '' } = useParams();
   const [refused, setRefused] = useState<string | null>(null);

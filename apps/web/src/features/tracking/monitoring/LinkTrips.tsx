@@ -24,13 +24,19 @@ import { useNow } from './use-monitoring.ts';
 
 const AGAIN_MS = 30_000;
 
+interface ExternalHeadProps {
+  operator: PublicTrip['operator'];
+  /** What the link shows. */
+  text?: string;
+}
+
 /** The operator's name, above the content of a link. */
-export function ExternalHead({ operator }: { operator: PublicTrip['operator'] }) {
+export function ExternalHead({ operator, text = 'Seguimiento de su carga' }: ExternalHeadProps) {
   return (
     <header className="cz-monitoring-ex-head">
       {operator.logo && <img src={operator.logo} alt="" />}
       <strong>{operator.name}</strong>
-      <span>Seguimiento de su carga</span>
+      <span>{text}</span>
     </header>
   );
 }

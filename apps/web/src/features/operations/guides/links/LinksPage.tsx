@@ -15,6 +15,7 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/filter-types.ts';
 import type { RowButton } from '../../../../ui/table/row-buttons.tsx';
 import { linkColumns, linkName } from './link-columns.tsx';
+import { ShareFleet } from './ShareFleet.tsx';
 
 const filters: Filter[] = [
   {
@@ -59,9 +60,13 @@ export default function LinksPage() {
       call={getLinks}
       columns={columns}
       row={{ key: row => row.id_link, buttons }}
-      header={{ title: 'Enlaces de seguimiento', crumbs: [{ title: 'Guías', to: paths.guides }] }}
+      header={{
+        title: 'Enlaces de seguimiento',
+        crumbs: [{ title: 'Guías', to: paths.guides }],
+        actions: <ShareFleet />,
+      }}
       filters={filters}
-      search="Guía, reserva, contenedor, para quién"
+      search="Guía, reserva, contenedor, flota, para quién"
       onExcel={getLinksExcel}
       empty={{
         title: 'Aún no hay enlaces',

@@ -10,7 +10,8 @@ import { type Column, customColumn, instantColumn, textColumn } from '../../../.
 const NAMED = 3;
 
 /** «VIA-003904», «4 viajes», «la reserva 48188»: a link in a sentence. */
-export function linkName({ opens, id_reservation, trips }: LinkRow): string {
+export function linkName({ opens, id_reservation, carrier, trips }: LinkRow): string {
+  if (opens === 'FLEET') return `la flota de ${carrier}`;
   if (opens === 'RESERVATION') return `la reserva ${id_reservation}`;
   const [first] = trips;
   return trips.length === 1 && first ? guideNumber(first) : `${trips.length} viajes`;
@@ -20,6 +21,7 @@ export function linkName({ opens, id_reservation, trips }: LinkRow): string {
 function Trips({ row, to }: { row: LinkRow; to: Access['guideLink'] }) {
   const named = row.trips.slice(0, NAMED);
   const more = row.trips.length - named.length;
+  if (row.opens === 'FLEET') return row.carrier;
   if (named.length === 0) return <span className="cz-quiet">Ninguno por ahora</span>;
   return (
     <span title={row.trips.map(guideNumber).join(', ')}>
