@@ -82,9 +82,7 @@ export async function identify(asked: Asked, access: Access, token: string | nul
   if (token === null) throw unauthenticated();
   switch (access.kind) {
     case 'token':
-      return access.purpose === 'fleet_activity'
-        ? holderOfFleetLink(asked, token)
-        : holderOfLink(asked, token, access);
+      return access.purpose === 'fleet_activity' ? holderOfFleetLink(asked, token) : holderOfLink(asked, token, access);
     case 'phone':
       return driverWithPhone(asked, token);
     case 'session':

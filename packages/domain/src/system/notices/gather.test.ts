@@ -86,7 +86,10 @@ function live(told: readonly ToldCase[]): StoredCase[] {
           (replaces !== null && [one.id_notice, one.gathered_by].includes(replaces)),
       );
       for (const one of behind) Object.assign(one, { is_read: true, is_gathered: true, gathered_by: id });
-      const began_at = behind.filter(one => one.gathers === null).map(one => one.created_at).toSorted()[0];
+      const began_at = behind
+        .filter(one => one.gathers === null)
+        .map(one => one.created_at)
+        .toSorted()[0];
       stored.push({ ...common, id_notice: id, gathers: count, gathered_by: null, ...(began_at && { began_at }) });
     }
   }

@@ -14,9 +14,7 @@ export interface GatherLimit {
   readonly minutes: number;
 }
 export const gatherLimit = (subject: string): GatherLimit =>
-  subject === 'CASO'
-    ? { over: CASES_AN_HOUR, minutes: CASES_MINUTES }
-    : { over: GATHER_OVER, minutes: GATHER_MINUTES };
+  subject === 'CASO' ? { over: CASES_AN_HOUR, minutes: CASES_MINUTES } : { over: GATHER_OVER, minutes: GATHER_MINUTES };
 
 /** A notice of a person: an unread one and, of cases, also those of the hour that were read or stand behind a digest. */
 export interface UnreadNotice {

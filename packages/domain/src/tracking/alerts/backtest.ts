@@ -97,12 +97,15 @@ export function casesOf(
 
 /** What comes back within half an hour is the same case. */
 export function joined(cases: readonly PastCase[]): PastCase[] {
-  return cases.reduce<PastCase[]>((all, one) => {
-    const last = all.at(-1);
+  const found: PastCase[] = [];
+  for (const one of cases) {
+    const last = found.at(-1);
     const ended = last?.ended_at ?? null;
     const isSame = last !== undefined && ended !== null && minutesBetween(ended, one.opened_at) <= JOIN_MIN;
-    return isSame ? [...all.slice(0, -1), { ...last, ended_at: one.ended_at }] : [...all, one];
-  }, []);
+    if (isSame) found[found.length - 1] = { ...last, ended_at: one.ended_at };
+    else found.push(one);
+  }
+  return found;
 }
 
 const isAtStop = (stays: PastTrip['stays'], at: string): boolean =>

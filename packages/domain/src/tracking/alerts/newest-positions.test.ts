@@ -5,7 +5,15 @@ import { risksOf } from '../monitoring/risk';
 import { HELD, iso, NOW, QUIET } from './alerts.samples';
 import { type CaseSteps, caseSteps, type OpenCase } from './case-steps';
 import { conditionsOf, judge } from './judge';
-import { areAbove, FRESH_MIN, fenceFacts, isFresh, type JudgedFix, LEFT_FENCE_MIN, offRoadKm } from './newest-positions';
+import {
+  areAbove,
+  FRESH_MIN,
+  fenceFacts,
+  isFresh,
+  type JudgedFix,
+  LEFT_FENCE_MIN,
+  offRoadKm,
+} from './newest-positions';
 import { placeError } from './rule-checks';
 import { type AlertRule, limitsFor, riskLimits } from './rule-for';
 import { ruleSentence, scopeText } from './rule-words';

@@ -19,7 +19,6 @@ const isOfCustomer = (party: RuleParty): boolean => party === 'CLIENT' || party 
 /** Those of the parties who read no cases of the kind, so that a rule cannot tell them of it. */
 export function blindParties(kind: CaseKind, parties: readonly RuleParty[]): RuleParty[] {
   return parties.filter(
-    party =>
-      (isOfCustomer(party) && !isReadByCustomers(kind)) || (party === 'CARRIER' && !isReadByCarriers(kind)),
+    party => (isOfCustomer(party) && !isReadByCustomers(kind)) || (party === 'CARRIER' && !isReadByCarriers(kind)),
   );
 }

@@ -205,9 +205,7 @@ function speedingRisk(trip: RiskTrip, context: Context): Finding {
 const fenceRisk =
   (kind: 'GEOCERCA_ENTRA' | 'GEOCERCA_SALE') =>
   (trip: RiskTrip, context: Context): Finding =>
-    isShown(kind, trip, context)
-      ? { headline: CASE_KIND_NAMES[kind], figure: UNKNOWN_FIGURE, weight: 0, kind }
-      : null;
+    isShown(kind, trip, context) ? { headline: CASE_KIND_NAMES[kind], figure: UNKNOWN_FIGURE, weight: 0, kind } : null;
 
 const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
   emergency: emergencyRisk,

@@ -252,6 +252,9 @@ test('recipients of the company that pays are told of an invoice without its amo
   const other = await accountant.ok(generatePaymentOrder, { id_bill_to: 6 });
   await accountant.ok(sendOrderSap, target(other));
   await t.outbox.drain();
-  await accountant.ok(facturarOrden, target(await accountant.ok(getPaymentOrder, { numero_orden: other.numero_orden })));
+  await accountant.ok(
+    facturarOrden,
+    target(await accountant.ok(getPaymentOrder, { numero_orden: other.numero_orden })),
+  );
   expect(await told()).toHaveLength(1);
 });

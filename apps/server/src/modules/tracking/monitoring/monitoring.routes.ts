@@ -5,7 +5,14 @@ import * as problems from '@cabezal/contract/tracking/monitoring/problems.calls'
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { limited, limitedPerCompany, ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import {
+  limited,
+  limitedPerCompany,
+  ofOperator,
+  type Route,
+  serve,
+  serveChange,
+} from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../../operations/travel/links.ts';
 import { listReceipts } from '../../trips/receipts/receipts.queries.ts';

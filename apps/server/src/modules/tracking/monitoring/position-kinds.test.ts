@@ -176,7 +176,7 @@ describe('fences', () => {
     const writer = await t.as('operador');
     const placeless = { ...WRITTEN, name: 'Sin lugar', kind: 'GEOCERCA_ENTRA', parties: [] };
     const refused = await writer.call(saveAlert, placeless);
-    expect([refused.status, refused.fields]).toEqual([422, { id_location: 'Elija el lugar' }]);
+    expect([refused.status, refused.body.fields]).toEqual([422, { id_location: 'Elija el lugar' }]);
     const centre = along(0.17, 0.02);
     const { id_location } = await t.write(tx =>
       tx.one(sql<{ id_location: number }>`insert into locations (name, type, lat, lng, radius_m)

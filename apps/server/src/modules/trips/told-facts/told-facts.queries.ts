@@ -181,7 +181,9 @@ export async function reservationsWithoutPapers(
   { after, minutes }: { after: number; minutes: number },
 ): Promise<number[]> {
   const due = sql`${endOfTrip} + make_interval(mins => ${after}::integer)`;
-  const rows = await tx.rows(sql<{ id: number }>`select distinct g.id_reservation as id from guides g join reservations r using (id_reservation)
+  const rows = await tx.rows(sql<{
+    id: number;
+  }>`select distinct g.id_reservation as id from guides g join reservations r using (id_reservation)
     where ${waitsForClosing} and ${due} <= ${tx.now}::timestamptz and ${due} > ${tx.now}::timestamptz - make_interval(mins => ${minutes}::integer)
       and exists (select from notification_clients n where n.id_company = r.id_client and ${isListening} and 'DOCUMENTOS_FALTANTES' = any(n.subjects))
     order by 1`);

@@ -43,14 +43,7 @@ function FleetDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      unsaved={null}
-      open
-      title="Compartir la actividad de una flota"
-      footer={null}
-      width={520}
-      onClose={onClose}
-    >
+    <Dialog unsaved={null} open title="Compartir la actividad de una flota" footer={null} width={520} onClose={onClose}>
       <p>
         Quien tenga el enlace ve, sin contraseña, qué hizo cada camión en los últimos 30 días: en ruta, en planta, en
         puerto, detenido. No ve viajes, lugares ni conductores.
