@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type {
   CodeTexts,
   EmergencyDesk,
@@ -79,6 +80,11 @@ export interface Module {
   emergencyDesk?: EmergencyDesk;
   /** Who reads the files of its records. */
   files?: RecordFiles;
+  /**
+   * Facts of reservation `r` that recipients of its customer can be told of: a select of subject, key, time, words, unit, container, place, document
+   * and paying company, as in `trips/told-facts`.
+   */
+  tellableFacts?: RawBuilder<unknown>;
   /** Rows that are deleted some time after they have expired. */
   sweeps?: readonly Sweep[];
 }

@@ -4,6 +4,7 @@ import { readable } from '../../system/records/readable.ts';
 import { billingDeliveries } from './billing.deliveries.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { BILLING_CONSTRAINTS } from './constraints.data.ts';
+import { invoiceFacts } from './invoices.queries.ts';
 import { BILLING_USAGES } from './usages.data.ts';
 
 /** Payment orders, their lines and documents in SAP, invoices, refunds. */
@@ -13,6 +14,7 @@ export const billingModule: Module = {
   constraints: BILLING_CONSTRAINTS,
   codeTexts: { status: ORDER_STATUS_NAMES },
   usages: BILLING_USAGES,
+  tellableFacts: invoiceFacts,
   readable: [readable({ noun: 'payment_order', table: 'payment_orders', key: 'numero_orden', action: 'billing.read' })],
   rights: [
     {

@@ -6,6 +6,19 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { invoiceNumber } from './orders.queries.ts';
 
+/** Live lines `l` of the order of invoice `i` that bill a reservation. */
+const billed = sql`l.numero_orden = i.numero_orden and l.removed_at is null and l.id_charge is not null`;
+/**
+ * Invoices that bill reservation `r`, as facts that its recipients can be told of (`tellableFacts`). One that bills several of a customer is told once,
+ * with the first of them: it is one document. Its amount is not told, because whoever has the address need not read prices.
+ */
+export const invoiceFacts = sql`select 'FACTURA', 'invoice ' || i.id_invoice, o.invoiced_at, r.id_reservation || ' · ' || ${invoiceNumber}, null::text, null::text,
+    null::text, ${invoiceNumber}, i.id_bill_to
+  from invoices i join payment_orders o using (numero_orden)
+  where i.numero_orden in (select b.numero_orden from payment_order_lines b where b.id_reservation = r.id_reservation)
+    and o.invoiced_at is not null and r.id_reservation = (select min(l.id_reservation) from payment_order_lines l join reservations w using (id_reservation)
+      where ${billed} and w.id_client = r.id_client)`;
+
 export interface InvoiceFilters {
   id_bill_to?: number;
   date_from?: string;

@@ -1,6 +1,7 @@
 import type { KnownFact, TripFact } from '@cabezal/domain/trips/told-facts/facts-to-tell';
 import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { type RawBuilder, sql } from 'kysely';
+import { fromManifests } from '../../../manifests.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type ClientAddress, clientAddress, isListening } from '../../system/notices/client-messages.queries.ts';
 import { isTakeOver, stopNameForClient } from '../state/facts/hidden-place.queries.ts';
@@ -18,6 +19,9 @@ export interface NamedFact extends TripFact {
   /** The company that pays: of an invoice only its recipients are told; null: all of the reservation's are. */
   id_payer: number | null;
 }
+/** Facts that modules of higher areas declare. */
+const declaredFacts = fromManifests(({ modules }) => modules.flatMap(({ tellableFacts }) => tellableFacts ?? []));
+
 interface ReservationFacts {
   id_reservation: number;
   facts: NamedFact[];
@@ -72,22 +76,9 @@ function facts(): RawBuilder<unknown> {
       from ${guides} join alert_cases a on a.id_guide = g.id_guide cross join jsonb_array_elements(a.signals) as e(s)
       where g.id_reservation = r.id_reservation and g.deleted_at is null and e.s ->> 'kind' = any(a.shown_kinds)
         and ${subjectOfCase} = any(${[...TOLD_SUBJECTS]}::text[]) and not ${isOfJoinedCase}`;
-  return sql`(select x.*, null::text as document, null::integer as id_payer from (${trips}) x union all ${invoices})`;
+  const own = sql`select x.*, null::text as document, null::integer as id_payer from (${trips}) x`;
+  return sql`(${sql.join([own, ...declaredFacts()], sql` union all `)})`;
 }
-
-/** Live lines `l` of the order of invoice `i` that bill a reservation. */
-const billed = sql`l.numero_orden = i.numero_orden and l.removed_at is null and l.id_charge is not null`;
-const numberOfInvoice = sql`i.establishment || '-' || i.emission_point || '-' || lpad(i.sequence::text, 9, '0')`;
-/**
- * Invoices that bill reservation `r`. One that bills several of a customer is told once, with the first of them: it is one document. Its amount is not
- * told, because whoever has the address need not read prices.
- */
-const invoices = sql`select 'FACTURA', 'invoice ' || i.id_invoice, o.invoiced_at, r.id_reservation || ' · ' || ${numberOfInvoice}, null::text, null::text,
-    null::text, ${numberOfInvoice}, i.id_bill_to
-  from invoices i join payment_orders o using (numero_orden)
-  where i.numero_orden in (select b.numero_orden from payment_order_lines b where b.id_reservation = r.id_reservation)
-    and o.invoiced_at is not null and r.id_reservation = (select min(l.id_reservation) from payment_order_lines l join reservations w using (id_reservation)
-      where ${billed} and w.id_client = r.id_client)`;
 
 const asJson = sql`jsonb_build_object('subject', f.subject, 'key', f.key, 'at', iso(f.at), 'about', f.about, 'unit', f.unit,
   'container', f.container, 'place', f.place, 'document', f.document, 'id_payer', f.id_payer)`;
