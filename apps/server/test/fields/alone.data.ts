@@ -50,6 +50,7 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   // Sent by a device or a stranger, and cut to the column's length.
   'device_callers.address': 'cut at the door of the devices',
   'device_callers.code': 'cut at the door of the devices',
+  'reefer_readings.alarm_code': 'sent by a refrigerated unit; the rule cuts a longer one (`readReefer`)',
   'qr_logs.code': 'a code of ours, or the word for unknown ones',
   // Numbers of invoices.
   'invoice_sequences.emission_point': 'a parameter with a rule of its own: three digits',
