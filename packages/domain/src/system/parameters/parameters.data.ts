@@ -1,6 +1,6 @@
 /**
  * Every parameter: Spanish name, unit, limits and uses. The values are stored by date; `scripts/check-project.mjs` refuses a key that no code reads
- * and a key without a value in the reference data.
+ * and a key without a value in the reference data. Installations that exist already get that value at their next start.
  */
 import type { ParameterDefinition } from './parameter-kinds';
 
