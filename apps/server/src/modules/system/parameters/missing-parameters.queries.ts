@@ -2,7 +2,7 @@ import type { ParameterValue } from '@cabezal/domain/system/parameters/parameter
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-export interface InitialValue {
+interface InitialValue {
   readonly key: string;
   readonly valid_from: string;
   readonly value: ParameterValue;

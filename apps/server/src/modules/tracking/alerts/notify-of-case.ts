@@ -1,7 +1,7 @@
 import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
-import { wordsAfter } from '@cabezal/domain/trips/cases/case-label';
 import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
+import { wordsAfter } from '@cabezal/domain/trips/cases/case-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import {

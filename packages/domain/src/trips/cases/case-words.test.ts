@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsAfter } from './case-label';
+import { wordsAfter } from './case-words';
 
 test('the number of a container is said once', () => {
   const label = '48188-1 · Disco 12';
