@@ -1,3 +1,4 @@
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { TaskField } from '@cabezal/domain/trips/tasks/task';
 import type { TaskInformation, TaskValue } from '@cabezal/domain/trips/tasks/work-task';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import { type OpenTask, openReservations, openTasks } from './demo.queries.ts';
 
 /** Reservations or tasks written per transaction. */
 const atOnce = 40;
-/** So many reservations have overdue tasks, at most so many each: one case for each, and not a board full of them. */
+/** So many reservations have overdue tasks, at most so many each: a case for each of them, and not a board full of cases. */
 const LATE_RESERVATIONS = 3;
 const LATE_TASKS = 2;
 const BEGUN = 5;
@@ -32,18 +33,15 @@ type At = Pick<Tx, 'now' | 'today'>;
 
 const isOverdue = ({ due_at }: OpenTask, { now }: At): boolean => due_at !== null && new Date(due_at) < now;
 
-/** Tasks that nobody did in time: those of a few reservations. */
+/** Tasks that nobody did in time: the first ones of a few reservations, of which each begins with a task of another kind. */
 function lateTasks(tasks: readonly OpenTask[], at: At): ReadonlySet<number> {
-  const overdue = tasks.filter(task => isOverdue(task, at));
-  const late = [...new Set(overdue.map(({ id_reservation }) => id_reservation))].slice(-LATE_RESERVATIONS);
-  return new Set(
-    late.flatMap(id =>
-      overdue
-        .filter(({ id_reservation }) => id_reservation === id)
-        .slice(-LATE_TASKS)
-        .map(task => task.id),
-    ),
+  const ofReservation = groupBy(
+    tasks.filter(task => isOverdue(task, at)),
+    task => task.id_reservation,
   );
+  const byFirstKind = new Map([...ofReservation.values()].map(overdue => [overdue[0]?.id_task, overdue]));
+  const late = [...byFirstKind.values()].slice(0, LATE_RESERVATIONS);
+  return new Set(late.flatMap(overdue => overdue.slice(0, LATE_TASKS).map(task => task.id)));
 }
 
 /** The input that records the work done on a task; null: no work was done. */
