@@ -1,4 +1,7 @@
-import { getGeneralParameters, saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
+import {
+  getGeneralParameters,
+  saveGeneralParameters,
+} from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { parameterKeys } from '@cabezal/domain/system/parameters/parameter-value';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
