@@ -8,6 +8,7 @@ import { folders } from './folders.ts';
 import { loadDefaultPermissions } from './modules/people/permissions/load-defaults.ts';
 import { googleService, osrmService } from './modules/places/roads/maps-services.ts';
 import { graphRoads, loadRoadGraph, type Roads, serviceRoads } from './modules/places/roads/roads.ts';
+import { addMissingParameters } from './modules/system/parameters/missing-parameters.ts';
 import { loadReference } from './modules/system/reference/load-reference.ts';
 import { joinModules, type ModuleParts, moduleParts } from './modules.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -42,12 +43,13 @@ export async function openPool(env: Environment): Promise<Pool> {
   return openEmbedded(env.DATA_DIR);
 }
 
-/** Joins the modules, runs migrations, and loads reference data and default permissions, so that the database can be used. */
+/** Joins the modules, runs migrations, and loads reference data, missing parameters and default permissions, so that the database can be used. */
 export async function prepareDatabase(db: Database): Promise<void> {
   joinModules();
   await migrate(db.pool, folders.migrations);
   await db.write(systemScope, systemAuthor, async tx => {
     await loadReference(tx, folders.reference);
+    await addMissingParameters(tx, folders.reference);
     await loadDefaultPermissions(tx);
   });
 }

@@ -17,6 +17,9 @@ test('each kind of records leads to the page where its cause is attended', () =>
   expect(caseTask({ ...found, kind: 'TURNO_PERDIDO' })?.path).toBe('/reservas/48188?tab=turnos');
   expect(caseTask({ ...found, kind: 'CREDENCIAL', id_driver: 5 })?.path).toBe('/credenciales/chofer/5');
   expect(caseTask({ ...found, kind: 'CREDENCIAL', id_truck: 7 })?.path).toBe('/credenciales/camion/7');
+  expect(caseTask({ ...found, kind: 'CREDENCIAL', subject: 'fleet' })?.path).toBe(
+    '/credenciales_propios?tab=por_vencer',
+  );
   expect(caseTask({ ...found, kind: 'SISTEMA', subject: 'door OSMAND' })?.path).toBe('/modem/conexion');
 });
 

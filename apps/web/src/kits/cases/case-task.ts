@@ -17,7 +17,8 @@ interface CaseTask {
 const reservationTab = (id_reservation: number | null, tab: string): string | null =>
   id_reservation === null ? null : `${pathTo(paths.reservation, { id_reserva: id_reservation })}?tab=${tab}`;
 
-function credentialsPath({ id_truck, id_driver }: AttendedCase): string | null {
+function credentialsPath({ subject, id_truck, id_driver }: AttendedCase): string | null {
+  if (subject === 'fleet') return `${paths.ownCredentials}?tab=por_vencer`;
   if (id_driver !== null) return pathTo(paths.driverCredentials, { id_chofer: id_driver });
   return id_truck === null ? null : pathTo(paths.truckCredentials, { id_camion: id_truck });
 }

@@ -87,7 +87,7 @@ export const previewOwnCosts = defineCall({
 export const getGeneralParameters = defineCall({
   ...read,
   path: '/parameters/generales',
-  summary: 'Parameters of margins, waiting, weights, alerts and invoices, with today’s and the next value.',
+  summary: 'Parameters of margins, waiting, weights, alerts, messages and invoices, with today’s and the next value.',
 });
 export const saveGeneralParameters = defineCall({
   ...write,

@@ -143,7 +143,7 @@ const fields = {
    * once, twice and four times the time for the acknowledgement.
    */
   escalation: z.array(z.strictObject({ after_min: minutes.min(1), roles: z.array(text(40)).min(1).max(20) })).max(5),
-  /** Codes of the operator’s roles whose people are told. */
+  /** Codes of the operator’s roles whose people are told. Only a general rule without reminders may tell nobody: its cases are on the board. */
   roles: z.array(text(40)).max(20),
   users: z.array(id).max(50),
   /**
@@ -155,7 +155,7 @@ const fields = {
   playbook: text(2000).nullish(),
 };
 const refusals =
-  '404 for a record of the scope that does not exist; 409 ALERTA_DUPLICADA; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, DESTINATARIO_REQUERIDO, or by field for a recipient who may not read cases, or no cases of the kind, and for a limit or a time that the kind does not have.';
+  '404 for a record of the scope that does not exist; 409 ALERTA_DUPLICADA; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, DESTINATARIO_REQUERIDO (nobody to tell, of a rule with a scope or with reminders), or by field for a recipient who may not read cases, or no cases of the kind, and for a limit or a time that the kind does not have.';
 
 export const saveAlert = defineCall({
   method: 'POST',

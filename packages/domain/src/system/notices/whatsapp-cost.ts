@@ -1,21 +1,24 @@
-/** The kinds of messages that WhatsApp charges. */
-const WHATSAPP_CATEGORIES = ['utility', 'marketing', 'authentication', 'service'] as const;
-type WhatsAppCategory = (typeof WHATSAPP_CATEGORIES)[number];
+import { exact } from '../amounts/money';
+import type { Parameters } from '../parameters/parameter-value';
 
 /**
- * USD for a message to Ecuador, by its kind (Meta's rates for the rest of Latin America, 2026). The invoice of WhatsApp decides: the log shows an
- * estimate. Answers within 24 hours are free up to 1,000 a month.
+ * What WhatsApp is expected to charge for a message, USD. The installation says it, because the prices differ by country and change; the invoice of
+ * WhatsApp decides.
  */
-const RATES: Readonly<Record<WhatsAppCategory, string>> = {
-  utility: '0.0113',
-  marketing: '0.0740',
-  authentication: '0.0113',
-  service: '0.0000',
-};
+export const WHATSAPP_PRICES = ['whatsapp_aviso_usd', 'whatsapp_marketing_usd', 'whatsapp_respuesta_usd'] as const;
+type WhatsAppPrice = (typeof WHATSAPP_PRICES)[number];
+/** The prices that have a value. */
+export type WhatsAppPrices = Partial<Parameters<WhatsAppPrice>>;
 
-/** What a message costs, USD. `isBillable` false: WhatsApp said that it charges nothing for it. A kind that is not known is charged as a notice. */
-export function whatsAppCost(category: string, isBillable = true): string {
+/** By the kind that WhatsApp names; all other kinds are charged as a notice. */
+const PRICE_OF: ReadonlyMap<string, WhatsAppPrice> = new Map([
+  ['marketing', 'whatsapp_marketing_usd'],
+  ['service', 'whatsapp_respuesta_usd'],
+]);
+
+/** What a message of a kind costs, USD with four decimals; null: its price has no value. `isBillable` false: WhatsApp said that it charges nothing. */
+export function whatsAppCost(prices: WhatsAppPrices, category: string, isBillable = true): string | null {
   if (!isBillable) return '0.0000';
-  const known = WHATSAPP_CATEGORIES.find(one => one === category);
-  return RATES[known ?? 'utility'];
+  const price = prices[PRICE_OF.get(category) ?? 'whatsapp_aviso_usd'];
+  return price === undefined ? null : exact(price).toFixed(4);
 }

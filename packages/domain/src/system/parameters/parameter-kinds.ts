@@ -18,6 +18,8 @@ export interface ParameterDefinition {
   /** Limits of a number, inclusive; `min` defaults to 0. */
   readonly min?: number;
   readonly max?: number;
+  /** Most decimals of a number; absent: two are entered. */
+  readonly decimals?: number;
   /** Pattern of a text, and the error sentence when the value does not match. */
   readonly pattern?: RegExp;
   readonly pattern_text?: string;

@@ -22,10 +22,11 @@ const LARGEST = 1_000_000;
 
 function numberError(
   value: ParameterValue,
-  { kind, unit, min = 0, max = LARGEST }: ParameterDefinition,
+  { kind, unit, min = 0, max = LARGEST, decimals }: ParameterDefinition,
 ): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Ingrese un número';
   if (kind === 'whole' && !Number.isInteger(value)) return 'Ingrese un número entero';
+  if (decimals !== undefined && Number(value.toFixed(decimals)) !== value) return `Ingrese hasta ${decimals} decimales`;
   if (value >= min && value <= max) return null;
   const text = (limit: number): string => formatNumber(limit, Number.isInteger(limit) ? 0 : 1);
   return `Ingrese un valor de ${text(min)} a ${text(max)}${unit === null ? '' : ` ${unit}`}`;

@@ -1,6 +1,6 @@
 /**
  * Every parameter: Spanish name, unit, limits and uses. The values are stored by date; `scripts/check-project.mjs` refuses a key that no code reads
- * and a key without a value in the reference data.
+ * and a key without a value in the reference data. Installations that exist already get that value at their next start.
  */
 import type { ParameterDefinition } from './parameter-kinds';
 
@@ -31,6 +31,15 @@ const turn = {
   group: 'generales',
   section: 'Reúso de vacíos',
   used_in: ['Reúso de vacíos'],
+} as const;
+const message = {
+  unit: 'USD',
+  kind: 'number',
+  group: 'generales',
+  section: 'Avisos por WhatsApp',
+  max: 10,
+  decimals: 4,
+  used_in: ['Registro de envíos'],
 } as const;
 const books = { group: 'generales', section: 'Contabilidad en SAP' } as const;
 const account = {
@@ -232,6 +241,12 @@ export const PARAMETERS = {
     group: 'generales',
     section: 'Monitoreo',
     used_in: ['Monitoreo'],
+  },
+  whatsapp_aviso_usd: { ...message, name: 'Precio estimado de un aviso con plantilla' },
+  whatsapp_marketing_usd: { ...message, name: 'Precio estimado de un aviso que WhatsApp cobra como mercadeo' },
+  whatsapp_respuesta_usd: {
+    ...message,
+    name: 'Precio estimado de un aviso en las 24 horas después de que la persona escribió',
   },
   tarde_usd: { ...plan, name: 'Lo que pesa llegar tarde con seguridad' },
   jornada_larga_usd: { ...plan, name: 'Lo que pesa una jornada de más del 80 % de las horas de conducción' },

@@ -24,6 +24,10 @@ describe('a parameter', () => {
       null,
       'Elija sí o no',
     ]);
+    expect([parameterError('whatsapp_aviso_usd', 0.0113), parameterError('whatsapp_aviso_usd', 0.01131)]).toEqual([
+      null,
+      'Ingrese hasta 4 decimales',
+    ]);
     expect([parameterError('sri_ambiente', 2), parameterError('sri_ambiente', 3)]).toEqual([
       null,
       'Ingrese un valor de 1 a 2',

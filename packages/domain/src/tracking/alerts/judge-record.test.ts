@@ -2,16 +2,24 @@ import { describe, expect, test } from 'vitest';
 import {
   brokenLane,
   cutOffAtRisk,
-  endingCredentials,
   failedDocuments,
+  fleetCredentials,
   type JudgedAt,
   lostSlot,
+  neededCredentials,
   openGuide,
   overdueTasks,
   silentDoor,
   unconfirmedSlot,
 } from './judge-record';
-import type { ContainerToPort, HeldCredentials, PositionDoor, SendingLane, UnconfirmedSlot } from './record-facts';
+import type {
+  ContainerToPort,
+  FleetCredentials,
+  NeededCredentials,
+  PositionDoor,
+  SendingLane,
+  UnconfirmedSlot,
+} from './record-facts';
 
 /** 10:00 in Guayaquil. */
 const NOW = '2026-12-01T15:00:00.000Z';
@@ -53,15 +61,21 @@ test('overdue tasks are those past their time by more than the limit; the newest
   expect(of(3)).toBeNull();
 });
 
-describe('credentials', () => {
-  const held = (expires_on: string, planned_until: string | null = null): HeldCredentials => ({
+describe('credentials of the fleet', () => {
+  const held = (expires_on: string, holder = 'Juan Pérez') => ({
+    name: 'Carné',
+    place: 'Contecon',
+    expires_on,
+    needed_on: null,
+    holder,
+  });
+  const fleet = (...credentials: FleetCredentials['credentials']): FleetCredentials => ({
     ...record,
     kind: 'CREDENCIAL',
-    holder: 'Juan Pérez',
-    credentials: [{ name: 'Carné', place: 'Contecon', expires_on }],
-    planned_until,
+    what: 'FLEET',
+    credentials,
   });
-  const of = (expires_on: string) => endingCredentials(held(expires_on), 30, at);
+  const of = (...days: string[]) => fleetCredentials(fleet(...days.map(day => held(day))), 30, at);
 
   test('give a signal at the limit, at 15 and 7 days, on the last day and after it', () => {
     const days = ['2027-01-01', '2026-12-31', '2026-12-17', '2026-12-16', '2026-12-08', '2026-12-01', '2026-11-30'];
@@ -78,18 +92,42 @@ describe('credentials', () => {
     expect(of('2026-11-30')?.text).toBe('Juan Pérez: Carné de Contecon venció el 30/nov/2026');
   });
 
-  test('are severe if a trip is planned for after their end', () => {
-    const planned = (day: string) => endingCredentials(held('2026-12-20', day), 30, at)?.severity;
-    expect([planned('2026-12-20'), planned('2026-12-21')]).toEqual([undefined, 'ALTA']);
+  test('that ended long ago are no news: what is told of is the newest step of all', () => {
+    expect(of('2026-10-01')?.at).toBe('2026-10-02T05:00:00.000Z');
+    expect(of('2026-10-01', '2026-12-20')?.at).toBe('2026-11-20T05:00:00.000Z');
+    expect(of('2026-10-01', '2026-12-20', '2026-12-16')?.at).toBe('2026-12-01T05:00:00.000Z');
   });
 
-  test('of several the first one is named', () => {
-    const { credentials, ...rest } = held('2026-12-20');
-    const more = [{ name: 'Permiso', place: null, expires_on: '2026-12-10' }, ...credentials];
-    expect(endingCredentials({ ...rest, credentials: more }, 30, at)?.text).toBe(
-      'Juan Pérez: Permiso vence el 10/dic/2026 y 1 más',
+  test('are counted, and the first one is named', () => {
+    const several = fleet(held('2026-12-20', 'Disco 12'), held('2026-11-30'), held('2027-01-20'), held('2026-12-10'));
+    const judged = fleetCredentials(several, 30, at);
+    expect(judged?.text).toBe(
+      'Credenciales de la flota: 1 vencida y 2 por vencer. Juan Pérez: Carné de Contecon venció el 30/nov/2026',
     );
+    expect(judged?.severity).toBeUndefined();
+    expect(of('2026-11-29', '2026-11-28')?.text).toMatch(/^Credenciales de la flota: 2 vencidas\. /);
   });
+});
+
+test('credentials that end before a planned stop are severe, and a later stop is another signal', () => {
+  const needed = (expires_on: string, needed_on: string) => ({
+    name: 'Carné',
+    place: 'Contecon',
+    expires_on,
+    needed_on,
+  });
+  const of = (...credentials: NeededCredentials['credentials']) =>
+    neededCredentials({ ...record, kind: 'CREDENCIAL', what: 'NEEDED', holder: 'Juan Pérez', credentials }, 30, at);
+  expect(of(needed('2026-12-20', '2026-12-21'))).toEqual({
+    at: '2026-12-21T05:00:00.000Z',
+    text: 'Juan Pérez: Carné de Contecon vence el 20/dic/2026, con viaje el 21/dic/2026',
+    severity: 'ALTA',
+  });
+  expect(of(needed('2026-12-20', '2026-12-21'), needed('2026-12-10', '2026-12-23'))).toMatchObject({
+    at: '2026-12-23T05:00:00.000Z',
+    text: 'Juan Pérez: Carné de Contecon vence el 10/dic/2026 y 1 más, con viaje el 23/dic/2026',
+  });
+  expect(of(needed('2027-01-20', '2027-01-21'))).toBeNull();
 });
 
 describe('the cut-off', () => {

@@ -13,12 +13,15 @@ import {
   toMillis,
 } from '../../system/time/time';
 import type { CaseSeverity } from '../../trips/cases/case';
+import { credentialName } from './credential-facts';
 import { silenceOfDoor } from './door-silence';
 import type {
   ContainerToPort,
   FailedDocuments,
-  HeldCredentials,
+  FleetCredentials,
+  HeldCredential,
   LostSlot,
+  NeededCredentials,
   OpenGuide,
   OverdueTasks,
   PositionDoor,
@@ -78,28 +81,58 @@ const reachedStep = (left: number, limit: number, steps: readonly number[]): num
 /** Days before the end of a credential that are another signal each; −1: it has ended. */
 const CREDENTIAL_STEPS = [15, 7, 0, -1];
 
-/** Credentials that end within the limit (days); severe if the holder has a trip planned for a later day. */
-export function endingCredentials(
-  { credentials, holder, planned_until }: HeldCredentials,
-  limit: number,
-  { today, zone }: JudgedAt,
-): RecordJudgement | null {
-  const daysLeft = (expires_on: string) => daysBetween(today, expires_on);
-  const ending = credentials
-    .filter(({ expires_on }) => daysLeft(expires_on) <= limit)
+/** Those of the credentials that end within the limit (days) or have ended, the first one first. */
+const endingOf = <C extends HeldCredential>(credentials: readonly C[], limit: number, { today }: JudgedAt): C[] =>
+  credentials
+    .filter(({ expires_on }) => daysBetween(today, expires_on) <= limit)
     .toSorted((a, b) => a.expires_on.localeCompare(b.expires_on) || a.name.localeCompare(b.name));
+
+/** «Juan Pérez: Carné de Contecon vence el 08/dic/2026». */
+function endText(holder: string, credential: HeldCredential, today: string): string {
+  const { expires_on } = credential;
+  const verb = expires_on < today ? 'venció' : 'vence';
+  return `${holder}: ${credentialName(credential)} ${verb} el ${formatDate(expires_on)}`;
+}
+
+/** Credentials of a holder that end within the limit (days) and before a planned stop that asks for them. A later stop is another signal. */
+export function neededCredentials(
+  { holder, credentials }: NeededCredentials,
+  limit: number,
+  at: JudgedAt,
+): RecordJudgement | null {
+  const ending = endingOf(credentials, limit, at);
+  const [first] = ending;
+  const needed = ending
+    .flatMap(({ needed_on }) => needed_on ?? [])
+    .toSorted()
+    .at(-1);
+  if (first === undefined || needed === undefined) return null;
+  const more = ending.length === 1 ? '' : ` y ${ending.length - 1} más`;
+  const text = `${endText(holder, first, at.today)}${more}, con viaje el ${formatDate(needed)}`;
+  return { at: instantOf(needed, '00:00', at.zone), text, severity: 'ALTA' };
+}
+
+/** Credentials of the fleet that end within the limit (days): one signal a day at most, when one of them reaches a step. */
+export function fleetCredentials(
+  { credentials }: FleetCredentials,
+  limit: number,
+  at: JudgedAt,
+): RecordJudgement | null {
+  const { today, zone } = at;
+  const ending = endingOf(credentials, limit, at);
   const [first] = ending;
   if (first === undefined) return null;
   const reached = ending.map(({ expires_on }) =>
-    addDays(expires_on, -reachedStep(daysLeft(expires_on), limit, CREDENTIAL_STEPS)),
+    addDays(expires_on, -reachedStep(daysBetween(today, expires_on), limit, CREDENTIAL_STEPS)),
   );
-  const at = instantOf(reached.toSorted().at(-1) ?? today, '00:00', zone);
-  const name = first.place === null ? first.name : `${first.name} de ${first.place}`;
-  const ends = `${daysLeft(first.expires_on) < 0 ? 'venció' : 'vence'} el ${formatDate(first.expires_on)}`;
-  const more = ending.length === 1 ? '' : ` y ${ending.length - 1} más`;
-  const isNeeded = planned_until !== null && planned_until > first.expires_on;
-  const text = `${holder}: ${name} ${ends}${more}${isNeeded ? ', con viaje planificado después' : ''}`;
-  return { at, text, severity: isNeeded ? 'ALTA' : undefined };
+  const ended = ending.filter(({ expires_on }) => expires_on < today).length;
+  const counts = [
+    ended > 0 && plural(ended, '# vencida', '# vencidas'),
+    ended < ending.length && `${ending.length - ended} por vencer`,
+  ].filter(Boolean);
+  const said = endText(first.holder, first, today);
+  const text = ending.length === 1 ? said : `Credenciales de la flota: ${counts.join(' y ')}. ${said}`;
+  return { at: instantOf(reached.toSorted().at(-1) ?? today, '00:00', zone), text };
 }
 
 /** When the container is expected at the port: the ETA, else its plan, but not before a truck that leaves now would be there. */
@@ -147,6 +180,8 @@ const SYSTEM_NAMES: Readonly<Record<string, string>> = {
   PUSH: 'El servicio de avisos a navegadores',
   BDVACIO: 'BDVacío',
   TERMINAL: 'El terminal',
+  DISV: 'El terminal de los DISV',
+  WHATSAPP: 'WhatsApp',
 };
 
 /** So many tries in vain that the lane pauses, and nothing delivered for longer than the limit (minutes). */
@@ -177,7 +212,7 @@ export function judgeRecord(facts: RecordFacts, limit: number, at: JudgedAt): Re
     case 'TAREA_VENCIDA':
       return overdueTasks(facts, limit, at);
     case 'CREDENCIAL':
-      return endingCredentials(facts, limit, at);
+      return facts.what === 'NEEDED' ? neededCredentials(facts, limit, at) : fleetCredentials(facts, limit, at);
     case 'CORTE_EN_RIESGO':
       return cutOffAtRisk(facts, limit, at);
     case 'TURNO_SIN_CONFIRMAR':

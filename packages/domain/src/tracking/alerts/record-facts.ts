@@ -40,17 +40,27 @@ export interface OverdueTasks extends RecordOf<'TAREA_VENCIDA'> {
   readonly tasks: readonly { readonly title: string; readonly due_at: string }[];
 }
 
-/** The credentials in force of a driver or truck. */
-export interface HeldCredentials extends RecordOf<'CREDENCIAL'> {
+/** A credential in force. */
+export interface HeldCredential {
+  readonly name: string;
+  readonly place: string | null;
+  readonly expires_on: string;
+  /** Business day of the last planned stop of its holder that asks for it; null: none is planned. */
+  readonly needed_on: string | null;
+}
+
+/** Credentials of a driver or truck that end before a planned stop which asks for them. */
+export interface NeededCredentials extends RecordOf<'CREDENCIAL'> {
+  readonly what: 'NEEDED';
   /** «Juan Pérez», «Disco 12». */
   readonly holder: string;
-  readonly credentials: readonly {
-    readonly name: string;
-    readonly place: string | null;
-    readonly expires_on: string;
-  }[];
-  /** Business day on which the last planned trip of the holder ends; null: none is planned. */
-  readonly planned_until: string | null;
+  readonly credentials: readonly HeldCredential[];
+}
+
+/** All other credentials of the operator's drivers and trucks that end: whoever renews them has one case. */
+export interface FleetCredentials extends RecordOf<'CREDENCIAL'> {
+  readonly what: 'FLEET';
+  readonly credentials: readonly (HeldCredential & { readonly holder: string })[];
 }
 
 /** A full container that has not entered the port of its ship. */
@@ -106,7 +116,8 @@ export type RecordFacts =
   | OpenGuide
   | FailedDocuments
   | OverdueTasks
-  | HeldCredentials
+  | NeededCredentials
+  | FleetCredentials
   | ContainerToPort
   | UnconfirmedSlot
   | LostSlot

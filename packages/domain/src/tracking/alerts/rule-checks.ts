@@ -36,18 +36,30 @@ export function thresholdVerdict(kind: RuleKind, limit: number | null): Verdict 
   return isWhole && isWithin ? true : refuse('UMBRAL_INVALIDO', { a: shortNumber(min), b: shortNumber(max) });
 }
 
-interface Recipients {
+interface ToldRule extends RuleScope {
   readonly roles: readonly string[];
   readonly users: readonly number[];
   readonly parties: readonly RuleParty[];
+  /** Minutes between reminders; null: none. */
+  readonly interval_min: number | null;
 }
+
+/** Whether a rule is meant for everything of its kind. */
+const isGeneral = (scope: RuleScope): boolean => SCOPE_FIELDS.every(field => scope[field] === null);
+
 /** Kinds of records wait for nothing: their facts do not come and go. The sentence for the field; null: it may be stored. */
 export const waitError = (kind: RuleKind, minutes: number): string | null =>
   isRecordKind(kind) && minutes > 0 ? 'Este tipo no espera: deje 0' : null;
 
-/** Refusal: DESTINATARIO_REQUERIDO. */
-export function recipientsVerdict({ roles, users, parties }: Recipients): Verdict {
-  return roles.length + users.length + parties.length > 0 ? true : refuse('DESTINATARIO_REQUERIDO');
+/**
+ * A general rule may tell nobody: its cases are on the board, and whoever attends is told of those that nobody acknowledges. A rule for some trips or
+ * records takes the place of the general one, so it names whom it tells, lest fewer people hear of them; and reminders need somebody who gets them.
+ * Refusal: DESTINATARIO_REQUERIDO.
+ */
+export function recipientsVerdict(rule: ToldRule): Verdict {
+  const { roles, users, parties, interval_min } = rule;
+  if (roles.length + users.length + parties.length > 0) return true;
+  return isGeneral(rule) && interval_min === null ? true : refuse('DESTINATARIO_REQUERIDO');
 }
 
 /** Kinds of which nobody may switch the watching off. */
@@ -64,6 +76,5 @@ export const placeError = (kind: RuleKind, id_location: number | null): string |
 
 /** A driver calls on any trip, so its rule has no scope: one holds for all. Refusal: EMERGENCIA_GENERAL. */
 export function scopeVerdict(kind: RuleKind, scope: RuleScope): Verdict {
-  const isGeneral = SCOPE_FIELDS.every(field => scope[field] === null);
-  return kind === 'PANICO' && !isGeneral ? refuse('EMERGENCIA_GENERAL') : true;
+  return kind === 'PANICO' && !isGeneral(scope) ? refuse('EMERGENCIA_GENERAL') : true;
 }

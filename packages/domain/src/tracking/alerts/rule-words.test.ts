@@ -10,6 +10,7 @@ import {
   scopeVerdict,
   thresholdVerdict,
 } from './rule-checks';
+import { SCOPE_FIELDS } from './rule-for';
 import { ruleSentence, type ScopeNames, scopeText, thresholdText, type WordedRule } from './rule-words';
 
 const everywhere: ScopeNames = {
@@ -103,10 +104,28 @@ describe('what is refused', () => {
     }
   });
 
-  test('nobody to tell, and switching off the panic', () => {
-    expect(message(recipientsVerdict({ roles: [], users: [], parties: [] }))).toBe('Elija al menos un destinatario');
-    expect(recipientsVerdict({ roles: [], users: [3], parties: [] })).toBe(true);
-    expect(recipientsVerdict({ roles: [], users: [], parties: ['CLIENT'] })).toBe(true);
+  test('nobody to tell where the rule stands for a general one, or reminds', () => {
+    const general = {
+      id_guide: null,
+      id_reservation: null,
+      id_route: null,
+      id_location: null,
+      id_client: null,
+      id_company: null,
+      roles: [],
+      users: [],
+      parties: [],
+      interval_min: null,
+    };
+    expect(recipientsVerdict(general)).toBe(true);
+    for (const field of SCOPE_FIELDS)
+      expect(message(recipientsVerdict({ ...general, [field]: 3 })), field).toBe('Elija al menos un destinatario');
+    expect(message(recipientsVerdict({ ...general, interval_min: 15 }))).toBe('Elija al menos un destinatario');
+    const told = [{ roles: ['MONITOR'] }, { users: [3] }, { parties: ['CLIENT' as const] }];
+    for (const to of told) expect(recipientsVerdict({ ...general, id_client: 3, interval_min: 15, ...to })).toBe(true);
+  });
+
+  test('switching off the panic', () => {
     expect(message(disableVerdict('PANICO'))).toBe('El pánico no se desactiva');
     expect(RULE_KINDS.filter(kind => disableVerdict(kind) !== true)).toEqual(['PANICO']);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coldChain, READING_HOLDS_MIN, shownReadings } from './cold-chain';
+import { coldChain, knownRuns, READING_HOLDS_MIN, shownReadings } from './cold-chain';
 
 const minute = 60_000;
 const start = Date.parse('2026-11-30T05:00:00Z');
@@ -12,6 +12,29 @@ const minutes = (readings: ReturnType<typeof reading>[], asked: Parameters<typeo
   const { within_ms, off_ms, unknown_ms } = coldChain(readings, hour, asked);
   return [within_ms / minute, off_ms / minute, unknown_ms / minute];
 };
+
+describe('runs of readings', () => {
+  const readings = (...times: number[]) => times.map(min => reading(min, 4));
+
+  it('end where the last reading no longer holds', () => {
+    const holds = READING_HOLDS_MIN;
+    expect(knownRuns(readings(0, holds, 2 * holds + 1, 3 * holds))).toEqual([
+      readings(0, holds),
+      readings(2 * holds + 1, 3 * holds),
+    ]);
+    expect(knownRuns([])).toEqual([]);
+  });
+
+  it('have all readings in their order', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 600 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(times, given => {
+        const all = readings(...given.toSorted((a, b) => a - b));
+        expect(knownRuns(all).flat()).toEqual(all);
+      }),
+    );
+  });
+});
 
 describe('the temperature of a box under way', () => {
   it('is as asked, off, or unknown', () => {

@@ -29,6 +29,19 @@ export interface ColdChain {
   readonly max_c: number | null;
 }
 
+/** Runs of readings between which the temperature is known: one ends where no reading follows while its last one holds. In chronological order. */
+export function knownRuns<R extends { readonly ms: number }>(readings: readonly R[]): R[][] {
+  const runs: R[][] = [];
+  for (const reading of readings) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const goesOn = last !== undefined && reading.ms - last.ms <= READING_HOLDS_MIN * 60_000;
+    if (run !== undefined && goesOn) run.push(reading);
+    else runs.push([reading]);
+  }
+  return runs;
+}
+
 /** Whether a temperature differs from what was asked for by more than the tolerance. */
 export function isOff(cargo_c: number, { set_point_c, tolerance_c }: Asked): boolean {
   return set_point_c !== null && Math.abs(cargo_c - set_point_c) > tolerance_c;

@@ -56,7 +56,7 @@ describe('a new installation', () => {
       shipping_lines: 22,
       container_types: 14,
     });
-    expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 70, motives: 82 });
+    expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 73, motives: 82 });
     // Holidays of two years; cost types of trips and of third parties.
     expect(counts.holidays).toBeGreaterThan(20);
     expect(counts.cost_types).toBe(14);

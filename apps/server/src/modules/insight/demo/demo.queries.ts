@@ -40,6 +40,9 @@ export async function openReservations(tx: Tx): Promise<number[]> {
 
 export interface OpenTask {
   id: number;
+  id_reservation: number;
+  /** Its kind. */
+  id_task: number;
   version: number;
   due_at: string | null;
   fields: TaskField[];
@@ -51,7 +54,8 @@ export interface OpenTask {
 }
 /** Pending tasks that have a responsible person and are completed by a person, not by facts. */
 export function openTasks(tx: Tx): Promise<OpenTask[]> {
-  return tx.rows(sql<OpenTask>`select k.id_reservation_task as id, k.version, k.due_at, t.fields, t.created_on = 'BOOKED' and r.accepted_at is not null as booked_before,
+  return tx.rows(sql<OpenTask>`select k.id_reservation_task as id, k.id_reservation, k.id_task, k.version, k.due_at, t.fields,
+      t.created_on = 'BOOKED' and r.accepted_at is not null as booked_before,
       u.id_user, u.id_company
     from reservation_tasks k join tasks t using (id_task) join reservations r using (id_reservation) join users u on u.id_user = k.id_user
     where k.status = 'PENDING' and t.completes_on is null order by k.id_reservation_task`);

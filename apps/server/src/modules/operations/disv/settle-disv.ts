@@ -1,10 +1,11 @@
 import { disvRefusal } from '@cabezal/domain/operations/slot-requests/terminal-errors';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { CancelAnswer } from '../../../platform/outbox/reference-client.ts';
 import { holdFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import type { Decision } from '../slot-requests/ask-once.ts';
 import * as queries from './disv.queries.ts';
-import type { DisvAnswer, VoidAnswer } from './disv-terminal.ts';
+import type { DisvAnswer } from './disv-terminal.ts';
 import { type SentDisv, type SentVoid, sendVoid } from './sent-disv.ts';
 import { isOver } from './try-disv.ts';
 
@@ -73,7 +74,7 @@ export async function keepDisv(
 }
 
 /** Applies the terminal's answer to the request to void a DISV: its container needs another one. */
-export async function settleVoid(tx: Tx, sent: SentVoid, answer: VoidAnswer): Promise<void> {
+export async function settleVoid(tx: Tx, sent: SentVoid, answer: CancelAnswer): Promise<void> {
   const { id_disv, id_reservation, reference, terminal, client, motive } = sent;
   if ((await holdFacts(tx, id_reservation)) === undefined) return;
   if (answer.state === 'REJECTED') {

@@ -4,6 +4,7 @@ import { isOpenStop } from '@cabezal/domain/trips/plan/move-plan';
 import { isOpenSlot, type SlotKind, slotKindOf } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError, fromDatabase } from '../../../platform/http/errors.ts';
+import type { CancelAnswer } from '../../../platform/outbox/reference-client.ts';
 import { type OpenPlan, openPlans } from '../../bookings/reservations/editing/plan.queries.ts';
 import { clearSlot, writeSlot } from '../../bookings/reservations/slots/change-slots.ts';
 import { findSlot } from '../../bookings/reservations/slots/slots.queries.ts';
@@ -15,7 +16,6 @@ import { sendCancellation } from './give-up-request.ts';
 import type { SentCancellation, SentRequest } from './sent-request.ts';
 import * as queries from './slot-requests.queries.ts';
 import { tellRejected } from './tell-rejected.ts';
-import type { CancelAnswer } from './terminal-adapter.ts';
 
 type Given = Extract<TerminalAnswer, { state: 'CONFIRMED' }>;
 

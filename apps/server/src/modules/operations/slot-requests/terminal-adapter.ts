@@ -1,4 +1,5 @@
 import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
+import type { CancelAnswer } from '../../../platform/outbox/reference-client.ts';
 
 /** A window of a terminal. */
 export interface TerminalOffer {
@@ -9,11 +10,6 @@ export interface TerminalOffer {
   /** USD; null: nothing, or unknown. */
   readonly price: string | null;
 }
-
-/** What became of a cancellation. GONE: the terminal has no such slot. */
-export type CancelAnswer =
-  | { readonly state: 'CANCELLED' | 'GONE' }
-  | { readonly state: 'REJECTED'; readonly code: string; readonly text: string };
 
 /**
  * What this installation asks of a terminal. Requests are named by our reference, which is unique. An answer that cannot be understood is an error:

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { storeWhatsAppTemplate } from '../../system/notice-templates/whatsapp-templates.queries.ts';
 import * as messages from '../../system/notices/whatsapp-messages.queries.ts';
 import { noteNumber, usersOfNumber } from '../../system/notices/whatsapp-numbers.queries.ts';
+import { whatsAppPrices } from '../../system/notices/whatsapp-prices.ts';
 
 /** Seconds since 1970, as digits. */
 const seconds = z.string().regex(/^\d{1,11}$/);
@@ -117,7 +118,11 @@ async function noteStatus(tx: Tx, given: Status): Promise<void> {
   const lines = reported.map(one => one.id_message);
   if (said === 'failed') await messages.markUncharged(tx, lines);
   else if (pricing?.category)
-    await messages.storeCost(tx, lines, whatsAppCost(pricing.category, pricing.billable !== false));
+    await messages.storeCost(
+      tx,
+      lines,
+      whatsAppCost(await whatsAppPrices(tx), pricing.category, pricing.billable !== false),
+    );
   tx.changed('notification', undefined, []);
   await tellUsers(tx, phone);
 }

@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/people/notifications/notification-settings.calls';
+import { saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
 import { getOptionsSubjectsNotifications } from '@cabezal/contract/system/notices/templates.calls';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
@@ -7,8 +8,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, user } from '../../../../test/world.ts';
+import { folders } from '../../../folders.ts';
 import { sendWaiting } from '../../system/notices/notices.jobs.ts';
 import { notify } from '../../system/notices/notify.ts';
+import { addMissingParameters } from '../../system/parameters/missing-parameters.ts';
 import { emptyWhatsApp, hearWhatsApp, PHONE, startWithWhatsApp, TEMPLATE, whatsAppLog } from './whatsapp.samples.ts';
 
 /** Messages by WhatsApp to people with an account: what leaves, what the service answers, and what its notifications change (decision 0198). */
@@ -315,4 +318,23 @@ test('without a configured service nothing is queued, and the log says so', asyn
   } finally {
     await other.close();
   }
+});
+
+test('a message costs what the office says from a day on; without a price it is sent, and nothing is said of its cost', async () => {
+  await agrees();
+  const boss = await t.as('admin');
+  const price = (value: number) =>
+    boss.ok(saveGeneralParameters, { values: [{ key: 'whatsapp_aviso_usd', value, valid_from: '2026-11-21' }] });
+  await price(0.0205);
+  await tell('Pedir el turno');
+  await t.outbox.drain();
+  expect(await lines()).toMatchObject([{ state: 'ENVIADA', cost_usd: '0.0205' }]);
+  await hear(service.report(lastTaken(), 'delivered', clock()));
+  expect((await lines())[0]?.cost_usd).toBe('0.0205');
+  await t.write(tx => tx.run(sql`delete from parameters where key = 'whatsapp_aviso_usd'`));
+  await tell('Llamar a la planta');
+  await t.outbox.drain();
+  await hear(service.report(lastTaken(), 'delivered', clock()));
+  expect((await lines())[0]).toMatchObject({ state: 'ENTREGADA', cost_usd: null });
+  await t.write(tx => addMissingParameters(tx, folders.reference));
 });

@@ -28,8 +28,8 @@ interface Accepted {
   attempts: number;
   /** The name of the message at WhatsApp. */
   provider_id: string;
-  /** USD of the whole message; the first line of the log has it. */
-  cost: string;
+  /** USD of the whole message; the first line of the log has it. Null: its price is not known. */
+  cost: string | null;
 }
 
 /** WhatsApp has taken the message. A state that a notification has already given stays. */
@@ -75,8 +75,8 @@ export async function storeReport(tx: Tx, id_message: number, { state, provider_
   await tx.run(sql`update notification_messages set state = ${state}, provider_id = coalesce(provider_id, ${provider_id}), error = ${error},
       reason = null, send_after = null, ended_at = ${tx.now} where id_message = ${id_message}`);
 }
-/** What WhatsApp charges for the message with these lines; the first one has it. */
-export async function storeCost(tx: Tx, id_messages: readonly number[], cost: string): Promise<void> {
+/** What WhatsApp charges for the message with these lines; the first one has it. Null: its price is not known. */
+export async function storeCost(tx: Tx, id_messages: readonly number[], cost: string | null): Promise<void> {
   await tx.run(sql`update notification_messages
     set cost_usd = case when id_message = ${Math.min(...id_messages)} then ${cost}::numeric else 0 end
     where id_message = any(${[...id_messages]}::int[])`);

@@ -13,6 +13,7 @@ import { type NotificationWhatsApp, whatsAppWords } from './message-whatsapp.ts'
 import { markFailed, markOmitted } from './messages.queries.ts';
 import { findWhatsAppLines, markAccepted, markUncharged } from './whatsapp-messages.queries.ts';
 import { findAddressOf, noteNumber } from './whatsapp-numbers.queries.ts';
+import { whatsAppPrices } from './whatsapp-prices.ts';
 
 interface WhatsAppServices {
   db: Database;
@@ -104,7 +105,8 @@ function tellChanged(tx: Tx, { id_user, id_company }: NotificationWhatsApp): voi
 async function noteAccepted(tx: Tx, answer: SentWhatsApp, attempts: number): Promise<void> {
   const { id, id_messages, category, template } = answer;
   await noteLeft(tx, id_messages, template);
-  await markAccepted(tx, { id_messages, attempts, provider_id: id, cost: whatsAppCost(category) });
+  const cost = whatsAppCost(await whatsAppPrices(tx), category);
+  await markAccepted(tx, { id_messages, attempts, provider_id: id, cost });
 }
 
 /** Stores what a refusal says of the number or the template. */

@@ -42,6 +42,16 @@ export function parameterValuesOn(tx: Tx, keys: readonly ParameterKey[], date: s
     where key = any(${[...keys]}::text[]) and valid_from <= ${date}::date order by key, valid_from desc`);
 }
 
+/** Parameters on a business date, by key; those without a value are left out. */
+export async function heldParameters<const K extends ParameterKey>(
+  tx: Tx,
+  keys: readonly K[],
+  date: string,
+): Promise<Partial<Parameters<K>>> {
+  const held = await parameterValuesOn(tx, keys, date);
+  return Object.fromEntries(held.map(({ key, value }) => [key, value])) as Partial<Parameters<K>>;
+}
+
 /**
  * Parameters on a business date, by key. There are no defaults besides the stored values: 422 SIN_PARAMETRO names the first that has no
  * value on the date.
@@ -51,12 +61,10 @@ export async function parameters<const K extends ParameterKey>(
   keys: readonly K[],
   date: string,
 ): Promise<Parameters<K>> {
-  const held = new Map(
-    (await parameterValuesOn(tx, keys, date)).map(row => [row.key as string, row.value as ParameterValue]),
-  );
-  const missing = keys.find(key => !held.has(key));
+  const held = await heldParameters(tx, keys, date);
+  const missing = keys.find(key => !Object.hasOwn(held, key));
   if (missing !== undefined) demand(refuse('SIN_PARAMETRO', { clave: missing, fecha: formatDate(date) }));
-  return Object.fromEntries(held) as Parameters<K>;
+  return held as Parameters<K>;
 }
 
 /** One parameter on a business date. Errors: 422 SIN_PARAMETRO. */

@@ -1,6 +1,7 @@
 import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import type { CaseSeverity, CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
+import { wordsAfter } from '@cabezal/domain/trips/cases/case-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import {
@@ -17,7 +18,10 @@ interface DescribedCase {
   readonly label: string | null;
   readonly signals: CaseSignal[];
 }
-const headline = ({ signals }: DescribedCase): string | null => caseHeadline(signals);
+const headline = ({ label, signals }: DescribedCase): string | null => {
+  const said = caseHeadline(signals);
+  return said === null ? null : wordsAfter(label, said);
+};
 const words = (found: DescribedCase): string => [found.label, headline(found)].filter(part => part !== null).join(': ');
 const fields = (found: DescribedCase) => ({ caso: found.label ?? 'Oficina', detalle: headline(found) ?? '' });
 

@@ -2,6 +2,7 @@ import type { Call } from '@cabezal/contract/call';
 import { getNotices } from '@cabezal/contract/system/notices/notices.calls';
 import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import {
+  type AlertRuleDetail,
   alertIntervals,
   alertRuleOptions,
   disableAlert,
@@ -78,6 +79,30 @@ const changed = (rule: Awaited<ReturnType<typeof save>>, fields: Record<string, 
   const { kind: _kind, ...input } = given({ name: rule.name });
   return { ...input, id_alert: rule.id_alert, version: rule.version, ...fields };
 };
+/** The input that stores a rule as it stands, with another name. */
+const asStored = (rule: AlertRuleDetail, name: string) => ({
+  id_alert: rule.id_alert,
+  version: rule.version,
+  name,
+  severity: rule.severity,
+  id_company: rule.id_company,
+  id_client: rule.id_client,
+  id_route: rule.id_route,
+  id_location: rule.id_location,
+  id_reservation: rule.id_reservation,
+  id_guide: rule.id_guide,
+  threshold: rule.threshold,
+  for_min: rule.for_min,
+  clear_min: rule.clear_min,
+  interval_min: rule.interval_min,
+  sla_ack_min: rule.sla_ack_min,
+  sla_end_min: rule.sla_end_min,
+  escalation: rule.escalation,
+  roles: rule.roles,
+  users: rule.users,
+  parties: rule.parties,
+  playbook: rule.playbook,
+});
 const run = async () => {
   for (const job of [...monitoringJobs(), ...alertJobs()]) await job.run(t.db);
 };
@@ -148,6 +173,29 @@ describe('writing', () => {
     expect([waits.status, waits.fields]).toEqual([422, { for_min: 'Este tipo no espera: deje 0' }]);
     const ofSap = await ask(saveAlert, given({ kind: 'SAP_ERROR', threshold: null }));
     expect([ofSap.status, ofSap.fields]).toEqual([422, { id_client: 'Este tipo no se limita así' }]);
+  });
+
+  test('the general rules of an installation, which tell nobody, are saved as they stand with another name', async () => {
+    const me = await t.as('operador');
+    const { rows } = await me.ok(getAlerts, {});
+    for (const { id_alert, name: before } of rows) {
+      const stored = await me.ok(getAlert, { id_alert });
+      const renamed = await me.ok(updateAlert, asStored(stored, `${before} de la oficina`));
+      expect(renamed, before).toMatchObject({
+        name: `${before} de la oficina`,
+        recipients_text: '',
+        sentence: stored.sentence,
+        version: stored.version + 1,
+      });
+      await me.ok(updateAlert, asStored(renamed, before));
+    }
+    const [rule] = rows;
+    const stored = await me.ok(getAlert, { id_alert: rule?.id_alert ?? 0 });
+    // Nobody would get its reminders.
+    expect(await ask(updateAlert, { ...asStored(stored, stored.name), interval_min: 15 })).toMatchObject({
+      status: 422,
+      code: 'DESTINATARIO_REQUERIDO',
+    });
   });
 
   test('what a rule may not be is refused with its sentence', async () => {

@@ -47,8 +47,7 @@ const refusalOf = (blind: readonly { name: string }[]): string | null =>
 
 /**
  * Whoever is told must be able to read the case, and of customers only somebody who reads cases of the kind. A recipient that the rule has already
- * (`stored`) and who may not read cases any more stays: he is not notified until he may again. Errors: 422 DESTINATARIO_REQUERIDO, or by field with
- * the names.
+ * (`stored`) and who may not read cases any more stays: he is not notified until he may again. Errors: 422 by field with the names.
  */
 async function demandReaders(
   tx: Tx,
@@ -56,7 +55,6 @@ async function demandReaders(
   { roles, users, parties }: Recipients,
   stored: NamedOnes,
 ): Promise<void> {
-  demand(recipientsVerdict({ roles, users, parties }));
   const blindOnes = blindParties(kind, parties).map(party => RULE_PARTY_NAMES[party]);
   const blind = await blindRecipients(tx, {
     roles: roles.filter(code => !stored.roles.includes(code)),
@@ -96,6 +94,7 @@ async function validRule(
   });
   demand(thresholdVerdict(kind, given.threshold));
   demand(intervalVerdict(given.interval_min));
+  demand(recipientsVerdict(given));
   await demandReaders(tx, kind, given, stored);
   await demandEscalation(tx, given);
   const { threshold, roles, users, parties, playbook, ...rule } = given;

@@ -1,5 +1,5 @@
 import type { TemperatureLog } from '@cabezal/contract/tracking/cold-chain/cold-chain.shapes';
-import { READING_HOLDS_MIN } from '@cabezal/domain/tracking/cold-chain/cold-chain';
+import { knownRuns } from '@cabezal/domain/tracking/cold-chain/cold-chain';
 import { cargoTemperature } from '@cabezal/domain/tracking/cold-chain/reefer-reading';
 import type { PdfContent } from '../../../platform/pdf/pdf.ts';
 
@@ -9,18 +9,6 @@ const [WIDTH, HIGH, EDGE] = [515, 130, 8];
 interface Dot {
   readonly ms: number;
   readonly c: number;
-}
-
-/** Runs of readings between which the temperature is known. */
-function runsOf(dots: readonly Dot[]): Dot[][] {
-  const runs: Dot[][] = [];
-  for (const dot of dots) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run !== undefined && last !== undefined && dot.ms - last.ms <= READING_HOLDS_MIN * 60_000) run.push(dot);
-    else runs.push([dot]);
-  }
-  return runs;
 }
 
 /** Line of the cargo's temperature over the period, on the band of what was asked for. Nothing without two readings. */
@@ -38,7 +26,7 @@ export function drawnTemperatures({ readings, period, set_point_c, tolerance_c }
   const x = (ms: number): number => EDGE + ((ms - from) / Math.max(1, to - from)) * (WIDTH - 2 * EDGE);
   const y = (c: number): number => EDGE + ((most - c) / (most - least)) * (HIGH - 2 * EDGE);
   const at = ({ ms, c }: Dot): string => `${x(ms).toFixed(1)} ${y(c).toFixed(1)}`;
-  const lines = runsOf(dots).map(
+  const lines = knownRuns(dots).map(
     run => `<path d="M${run.map(at).join('L')}" fill="none" stroke="#0C877F" stroke-width="1.5"/>`,
   );
   const [low, high] = band;

@@ -3,6 +3,7 @@ import * as modems from '@cabezal/contract/fleet/modems/modems.calls';
 import { getTemperatures, getTemperaturesPdf } from '@cabezal/contract/tracking/cold-chain/cold-chain.calls';
 import { getMonitoring, postPositions } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
+import { READING_HOLDS_MIN } from '@cabezal/domain/tracking/cold-chain/cold-chain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -148,8 +149,8 @@ describe('the temperatures of a trip', () => {
     });
     await send(20, { returnTemp: '19.5', lat: '-2.4' });
     expect(await onBoard()).toMatchObject({ risk: { key: 'TEMPERATURE', headline: 'Temperatura 19,5 °C' } });
-    // A temperature of half an hour ago says nothing about now.
-    t.advance(31);
+    // A reading that no longer holds says nothing about now.
+    t.advance(READING_HOLDS_MIN + 1);
     expect((await onBoard())?.temperature).toBeNull();
   });
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { attachPapers, drive, giveContainer, issuedGuide, legOf } from '../../../../test/trips.ts';
+import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { loseSlots } from '../../bookings/reservations/slots/lost-slots.jobs.ts';
 import { settleRecordCases } from './settle-record-cases.ts';
 
@@ -159,29 +159,81 @@ test('a guide that nobody closes is a case a day after its trip, which ends with
   expect(await caseOf('GUIA_ABIERTA', isAbout)).toBeUndefined();
 });
 
-test('a credential that ends is a case, with a signal at 30 and 15 days, which ends when it is renewed', async () => {
-  await t.write(tx =>
-    tx.run(sql`update credentials set expires_on = '2026-12-21' where id_driver = 1 and id_location = 1`),
-  );
-  const isAbout = (found: Found) => found.id_driver === 1;
-  await run();
-  const opened = await caseOf('CREDENCIAL', isAbout);
-  expect(opened).toMatchObject({ severity: 'BAJA', occurrences: 1, id_truck: null, id_reservation: null });
-  expect(opened?.headline).toMatch(/vence el 21\/dic\/2026$/);
-  t.setNow('2026-12-05T15:00:00.000Z');
-  await run();
-  expect((await caseOf('CREDENCIAL', isAbout))?.occurrences).toBe(1);
-  t.setNow('2026-12-06T15:00:00.000Z');
-  await run();
-  expect(await caseOf('CREDENCIAL', isAbout)).toMatchObject({ id_alert_case: opened?.id_alert_case, occurrences: 2 });
-  const buyer = await t.as('compras');
-  const { credentials } = await buyer.ok(getDriverCredentials, { id_driver: 1 });
-  const old = credentials.find(one => one.id_location === 1 && one.replaced_by === null);
-  const renewed = { id_credential: old?.id_credential ?? 0, version: old?.version ?? 0 };
-  const dates = { issued_on: '2026-12-01', expires_on: '2031-11-01' };
-  await buyer.ok(renewDriverCredentials, { credentials: [renewed], ...dates });
-  await run();
-  expect(await detailOf(opened)).toMatchObject({ state: 'RESUELTA', ended_why: 'CESO' });
+describe('credentials', () => {
+  const isOfFleet = (found: Found) => found.subject === 'fleet';
+  const endsOn = (day: string, holder: { id_driver: number } | { id_truck: number }) =>
+    t.write(tx =>
+      tx.run(sql`update credentials set expires_on = ${day} where id_location = 1 and replaced_by is null
+        and ${'id_driver' in holder ? sql`id_driver = ${holder.id_driver}` : sql`id_truck = ${holder.id_truck}`}`),
+    );
+  const ofKind = async () => (await openOnes()).filter(({ kind }) => kind === 'CREDENCIAL');
+
+  test('that end are one case of the fleet, with a signal at 30 and 15 days, which ends when the last one is renewed', async () => {
+    await endsOn('2026-12-21', { id_driver: 1 });
+    await run();
+    const opened = await caseOf('CREDENCIAL', isOfFleet);
+    expect(opened).toMatchObject({
+      severity: 'BAJA',
+      occurrences: 1,
+      id_truck: null,
+      id_driver: null,
+      id_reservation: null,
+    });
+    expect(opened?.headline).toMatch(/vence el 21\/dic\/2026$/);
+    t.setNow('2026-12-05T15:00:00.000Z');
+    await run();
+    expect((await caseOf('CREDENCIAL', isOfFleet))?.occurrences).toBe(1);
+    t.setNow('2026-12-06T15:00:00.000Z');
+    await run();
+    expect(await caseOf('CREDENCIAL', isOfFleet)).toMatchObject({
+      id_alert_case: opened?.id_alert_case,
+      occurrences: 2,
+    });
+    const buyer = await t.as('compras');
+    const { credentials } = await buyer.ok(getDriverCredentials, { id_driver: 1 });
+    const old = credentials.find(one => one.id_location === 1 && one.replaced_by === null);
+    const renewed = { id_credential: old?.id_credential ?? 0, version: old?.version ?? 0 };
+    const dates = { issued_on: '2026-12-01', expires_on: '2031-11-01' };
+    await buyer.ok(renewDriverCredentials, { credentials: [renewed], ...dates });
+    await run();
+    expect(await detailOf(opened)).toMatchObject({ state: 'RESUELTA', ended_why: 'CESO' });
+  });
+
+  test('of a fleet that was just registered open one case, however many have ended', async () => {
+    for (const id of [2, 3, 4]) await endsOn('2026-10-01', { id_driver: id });
+    for (const id of [1, 2, 3]) await endsOn('2026-12-01', { id_truck: id });
+    await run();
+    const opened = await ofKind();
+    expect(opened).toMatchObject([{ subject: 'fleet', severity: 'BAJA' }]);
+    expect(opened[0]?.headline).toMatch(
+      /^Credenciales de la flota: 3 vencidas y 3 por vencer\. .+ venció el 01\/oct\/2026$/,
+    );
+    await end(opened[0]);
+    await run();
+    expect(await ofKind()).toEqual([]);
+    for (const id of [2, 3, 4]) await endsOn('2030-06-30', { id_driver: id });
+    for (const id of [1, 2, 3]) await endsOn('2030-06-30', { id_truck: id });
+  });
+
+  test('that end before a planned stop which asks for them are an urgent case of their holder, and not of the fleet', async () => {
+    const reservation = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-08' }));
+    const { id_leg } = legOf(reservation, 'VIAJE');
+    const { id_guide } = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(3) });
+    const atPort = (day: string) =>
+      t.write(tx =>
+        tx.run(sql`update credentials k set expires_on = ${day} from guide_stops s
+          where s.id_guide = ${id_guide} and s.code = 'PRT' and k.id_driver = 3 and k.id_location = s.id_location and k.replaced_by is null`),
+      );
+    await atPort('2026-12-05');
+    await run();
+    const [opened, ...others] = await ofKind();
+    expect(others).toEqual([]);
+    expect(opened).toMatchObject({ subject: 'driver 3', id_driver: 3, severity: 'ALTA' });
+    expect(opened?.headline).toMatch(/ vence el 05\/dic\/2026, con viaje el \d\d\/dic\/2026$/);
+    await atPort('2030-06-30');
+    await run();
+    expect(await detailOf(opened)).toMatchObject({ state: 'RESUELTA', ended_why: 'CESO' });
+  });
 });
 
 test('a container that would come too late for its ship is a case, until half an hour more than its margin is left', async () => {

@@ -1,8 +1,8 @@
 import type { Sender } from '@cabezal/domain/system/validation/modem';
+import type { CredentialHolder } from '@cabezal/domain/tracking/alerts/credential-facts';
 import type {
   ContainerToPort,
   FailedDocuments,
-  HeldCredentials,
   LostSlot,
   OpenGuide,
   OverdueTasks,
@@ -55,28 +55,33 @@ export function overdueTasks(tx: Tx): Promise<OverdueTasks[]> {
 const MOST_DAYS = 90;
 
 /**
- * Credentials that end in the next days or have ended, by active driver or truck: those of the operator, and of others those with a trip planned.
- * Banned ones are not renewed, so they are left out.
+ * Drivers and trucks with credentials that end in the next days or have ended: active ones of the operator, and of others those of which a planned
+ * stop asks for one after its end. Banned ones are not renewed, so they are left out.
  */
-export function endingCredentials(tx: Tx): Promise<HeldCredentials[]> {
-  const plannedUntil = sql`(select max((g.planned_end at time zone ${tx.zone}::text)::date)::text from guides g
-    where g.live and g.finished_at is null and g.closed_at is null and g.planned_end > ${tx.now}
-      and case when k.id_driver is null then g.id_truck = k.id_truck else g.id_driver = k.id_driver end)`;
+export function endingCredentials(tx: Tx): Promise<CredentialHolder[]> {
   const holder = sql`coalesce(d.name || ' ' || d.last_name, 'Disco ' || t.disk)`;
   const company = sql`coalesce(d.id_company, t.id_company)`;
-  return tx.rows(sql<HeldCredentials>`select 'CREDENCIAL' as kind,
-      case when h.id_driver is null then 'truck ' || h.id_truck else 'driver ' || h.id_driver end as subject,
-      ${aboutJson({ truck: sql`h.id_truck`, driver: sql`h.id_driver`, company: sql`h.id_company` })} as about,
-      ${scopeJson({ company: sql`h.id_company` })} as scope, h.holder, h.credentials, h.planned_until
-    from (
-      select k.id_driver, k.id_truck, ${company} as id_company, ${holder} as holder, ${plannedUntil} as planned_until,
-        jsonb_agg(jsonb_build_object('name', k.name, 'place', l.name, 'expires_on', k.expires_on::text) order by k.expires_on, k.id_credential) as credentials
+  const plannedOn = sql`(coalesce(s.planned_arrival, s.planned_departure, g.planned_end) at time zone ${tx.zone}::text)::date`;
+  return tx.rows(sql<CredentialHolder>`with needs as (
+      select g.id_driver, g.id_truck, s.id_location, max(${plannedOn}) as needed_on
+      from guides g join guide_stops s using (id_guide) join locations l on l.id_location = s.id_location and l.requires_credential
+      where g.live and g.finished_at is null and g.closed_at is null and g.planned_end > ${tx.now}
+        and s.arrival_at is null and s.skipped_at is null
+      group by 1, 2, 3),
+    ending as (
+      select k.id_credential, k.id_driver, k.id_truck, ${company} as id_company, ${holder} as holder, k.name, l.name as place, k.expires_on,
+        (select max(n.needed_on) from needs n
+          where n.id_location = k.id_location and (n.id_driver = k.id_driver or n.id_truck = k.id_truck)) as needed_on
       from credentials k left join drivers d on d.id_driver = k.id_driver left join trucks t on t.id_truck = k.id_truck
         left join locations l on l.id_location = k.id_location
-      where k.replaced_by is null and k.state <> 'BANNED' and k.expires_on <= ${tx.today}::date + ${MOST_DAYS}::int and coalesce(d.active, t.active)
-      group by k.id_driver, k.id_truck, d.id_driver, t.id_truck) h
-      join companies c on c.id_company = h.id_company
-    where c.is_operator or h.planned_until is not null order by 2`);
+      where k.replaced_by is null and k.state <> 'BANNED' and k.expires_on <= ${tx.today}::date + ${MOST_DAYS}::int and coalesce(d.active, t.active))
+    select case when e.id_driver is null then 'truck ' || e.id_truck else 'driver ' || e.id_driver end as subject,
+      ${aboutJson({ truck: sql`e.id_truck`, driver: sql`e.id_driver`, company: sql`e.id_company` })} as about,
+      ${scopeJson({ company: sql`e.id_company` })} as scope, e.holder, c.is_operator as is_own,
+      jsonb_agg(jsonb_build_object('name', e.name, 'place', e.place, 'expires_on', e.expires_on::text, 'needed_on', e.needed_on::text)
+        order by e.expires_on, e.id_credential) as credentials
+    from ending e join companies c using (id_company) group by e.id_driver, e.id_truck, e.id_company, e.holder, c.is_operator
+    having c.is_operator or bool_or(e.needed_on > e.expires_on) order by 1`);
 }
 
 const isAlive = sql`r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS')`;

@@ -1,3 +1,4 @@
+import { credentialFacts } from '@cabezal/domain/tracking/alerts/credential-facts';
 import { causeOf, type RecordFacts } from '@cabezal/domain/tracking/alerts/record-facts';
 import { type RecordSignal, type RecordSteps, recordSteps } from '@cabezal/domain/tracking/alerts/record-steps';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
@@ -19,7 +20,7 @@ async function allFacts(tx: Tx): Promise<RecordFacts[]> {
     ...(await queries.openGuides(tx)),
     ...(await queries.failedDocuments(tx)),
     ...(await queries.overdueTasks(tx)),
-    ...(await queries.endingCredentials(tx)),
+    ...credentialFacts(await queries.endingCredentials(tx)),
     ...(await queries.containersToPort(tx)),
     ...(await queries.unconfirmedSlots(tx)),
     ...(await queries.lostSlots(tx)),

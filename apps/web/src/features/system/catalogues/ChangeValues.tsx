@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import { type ParameterRow, previewOwnCosts } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { exact, formatChange, formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
-import { parameterDateError, parameterError } from '@cabezal/domain/system/parameters/parameter-value';
+import { parameterDateError, parameterError, parameterOf } from '@cabezal/domain/system/parameters/parameter-value';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input, Radio } from 'antd';
@@ -28,11 +28,11 @@ const yesNo = [
   { value: true, label: 'Sí' },
   { value: false, label: 'No' },
 ];
-const controlOf = ({ kind, unit }: Entered) =>
+const controlOf = ({ key, kind, unit }: Entered) =>
   ({
     boolean: <Radio.Group optionType="button" options={yesNo} />,
     money: <MoneyField />,
-    number: <UnitField unit={unit ?? ''} decimals={2} />,
+    number: <UnitField unit={unit ?? ''} decimals={parameterOf(key).decimals ?? 2} />,
     whole: <UnitField unit={unit ?? ''} />,
     time: <TimeField />,
     text: <Input autoComplete="off" maxLength={60} />,

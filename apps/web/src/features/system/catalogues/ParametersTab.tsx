@@ -35,7 +35,7 @@ const groups: Group[] = [
   },
   {
     title: 'Generales',
-    note: 'Lo que usan la aprobación, las esperas, los recargos, el monitoreo y la facturación.',
+    note: 'Lo que usan la aprobación, las esperas, los recargos, el monitoreo, los avisos y la facturación.',
     read: calls.getGeneralParameters,
     save: calls.saveGeneralParameters,
   },

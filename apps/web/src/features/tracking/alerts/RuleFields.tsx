@@ -23,7 +23,7 @@ import { storedOption } from '../../../ui/form/stored-option.ts';
 import { EscalationFields } from './EscalationFields.tsx';
 import { RuleBacktest } from './RuleBacktest.tsx';
 import { newKindOptions, severityOptions } from './rule-columns.tsx';
-import { type RuleNames, type RuleOptions, type RuleValues, usualThreshold } from './rule-values.ts';
+import { type RuleNames, type RuleOptions, type RuleValues, recipientsError, usualThreshold } from './rule-values.ts';
 import './alerts.css';
 
 interface RuleFieldsProps {
@@ -207,12 +207,31 @@ const partyOptions = (kind: RuleKind) => {
   }));
 };
 
+/** Whoever is told stands in three fields, and whether somebody must be depends on these. */
+const TOLD_BY = [
+  'users',
+  'parties',
+  'interval_min',
+  'id_client',
+  'id_company',
+  'id_route',
+  'id_location',
+  'id_reservation',
+];
+
 function RecipientFields({ kind, options }: Pick<RuleFieldsProps, 'kind' | 'options'>) {
   const roles = (options?.roles ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const users = (options?.users ?? []).map(({ id_user, name }) => ({ value: id_user, label: name }));
   return (
     <>
-      <Field name="roles" label="Avisar a los roles" span={6}>
+      <Field
+        name="roles"
+        label="Avisar a los roles"
+        span={6}
+        help="Una regla para todo puede no avisar a nadie: sus casos esperan en el monitoreo"
+        dependencies={TOLD_BY}
+        rules={[form => by(() => recipientsError(form.getFieldsValue()), true)]}
+      >
         <Select mode="multiple" options={roles} optionFilterProp="label" placeholder="Elija" />
       </Field>
       <Field name="users" label="Avisar a las personas" span={6}>

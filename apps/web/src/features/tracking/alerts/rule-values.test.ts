@@ -5,6 +5,7 @@ import {
   newRule,
   proposedBy,
   type RuleOptions,
+  recipientsError,
   typedSentence,
   withName,
   withNamesOf,
@@ -42,6 +43,15 @@ test('there is none while the time for the acknowledgement is missing or unread'
 test('another kind proposes its severity and times, and leaves reminders and recipients as they were typed', () => {
   const { kind, severity, for_min, clear_min, sla_ack_min } = newRule('SIN_GPS');
   expect(proposedBy('SIN_GPS')).toEqual({ kind, severity, for_min, clear_min, sla_ack_min, threshold: null });
+});
+
+test('only a rule with a limit or with reminders must name whom it tells', () => {
+  const begun = newRule('SAP_ERROR');
+  expect([recipientsError(begun), recipientsError({})]).toEqual([null, null]);
+  const missing = 'Elija al menos un destinatario';
+  expect(recipientsError({ ...begun, id_client: 3 })).toBe(missing);
+  expect(recipientsError({ ...begun, interval_min: 15 })).toBe(missing);
+  expect(recipientsError({ ...begun, id_client: 3, roles: ['MONITOR'] })).toBeNull();
 });
 
 test('recipients who are no longer offered stay in the form, with the words that say so', () => {

@@ -1,5 +1,7 @@
 import type { AlertRuleDetail } from '@cabezal/contract/tracking/alerts/rules.calls';
+import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { recipientsVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
 import { RULE_PARTY_NAMES, type RuleParty } from '@cabezal/domain/tracking/alerts/rule-parties';
 import { ruleSentence } from '@cabezal/domain/tracking/alerts/rule-words';
 import type { CaseSeverity, RuleKind } from '@cabezal/domain/trips/cases/case';
@@ -122,6 +124,25 @@ export const newRule = (kind: RuleKind): RuleValues => {
     parties: [],
   };
 };
+
+/** Why somebody must be told of the cases; null: the rule may be stored. Rules of one guide, which the form does not offer, the server judges. */
+export function recipientsError(values: RuleValues): string | null {
+  const { roles = [], users = [], parties = [], interval_min } = values;
+  return reason(
+    recipientsVerdict({
+      roles,
+      users,
+      parties,
+      interval_min: interval_min ?? null,
+      id_client: values.id_client ?? null,
+      id_company: values.id_company ?? null,
+      id_route: values.id_route ?? null,
+      id_location: values.id_location ?? null,
+      id_reservation: values.id_reservation ?? null,
+      id_guide: null,
+    }),
+  );
+}
 
 const NO_SCOPE = { id_client: null, id_company: null, id_route: null, id_location: null, id_reservation: null };
 

@@ -1,4 +1,5 @@
 import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
+import { READING_HOLDS_MIN } from '@cabezal/domain/tracking/cold-chain/cold-chain';
 import type { ReeferReading } from '@cabezal/domain/tracking/cold-chain/reefer-reading';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
@@ -23,7 +24,7 @@ export async function storeReeferReadings(tx: Tx, readings: readonly UnitReading
 }
 
 /** How long the board takes a reading for the temperature of now. */
-const FRESH = sql.raw(`interval '30 minutes'`);
+const FRESH = sql.raw(`interval '${READING_HOLDS_MIN} minutes'`);
 
 /**
  * From when what truck and genset measure belongs to a trip (`g`): its first event, or the rescue with which it began. Before that they cooled
