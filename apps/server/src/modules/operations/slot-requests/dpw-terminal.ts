@@ -1,4 +1,6 @@
+import { givenInstant as instant } from '@cabezal/contract/shapes';
 import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
+import { toMillis } from '@cabezal/domain/system/time/time';
 import { z } from 'zod';
 import { askJson, type JsonAnswer, notUnderstood as notUnderstoodOf } from '../../../platform/outbox/ask-json.ts';
 import type { CancelAnswer, TerminalAdapter, TerminalOffer } from './terminal-adapter.ts';
@@ -12,17 +14,21 @@ interface DpwSettings {
 }
 const NAME = 'DP World';
 
-const instant = z.iso.datetime({ offset: true });
 const refusal = z.object({ code: z.string().max(60), text: z.string().max(500) });
+/** A window that ends before it begins is not understood: it could not be stored, and would be asked for again for ever. */
+const isInOrder = ({ from, to }: { from: string; to: string | null }): boolean =>
+  to === null || toMillis(from) <= toMillis(to);
 /** The terminal's word about one reference; an answer about another one is none. */
 const appointment = z.discriminatedUnion('state', [
-  z.object({
-    reference: z.string(),
-    state: z.literal('CONFIRMED'),
-    code: z.string().trim().min(1).max(40),
-    from: instant,
-    to: instant.nullable(),
-  }),
+  z
+    .object({
+      reference: z.string(),
+      state: z.literal('CONFIRMED'),
+      code: z.string().trim().min(1).max(40),
+      from: instant,
+      to: instant.nullable(),
+    })
+    .refine(isInOrder),
   z.object({ reference: z.string(), state: z.literal('PENDING') }),
   z.object({ reference: z.string(), state: z.literal('CANCELLED') }),
   refusal.extend({ reference: z.string(), state: z.literal('REJECTED') }),

@@ -177,6 +177,21 @@ describe('a truck that comes after its slot', () => {
   });
 });
 
+test('a window that ends before it begins is no answer: the request is asked about again', async () => {
+  const trip = await wholeTrip(t);
+  terminal.behave({ reverses: true });
+  await clerk.ok(sendDpw, draftInput(trip));
+  await t.outbox.drain();
+  expect(await draftOf(t, trip)).toMatchObject({
+    state: 'INCIERTO',
+    request: { error_text: 'DP World respondió algo que no se entiende (201)' },
+  });
+  terminal.behave({});
+  await pass(1);
+  expect((await draftOf(t, trip)).state).toBe('CONFIRMADO');
+  expect(await appointmentsOf(trip)).toHaveLength(1);
+});
+
 describe('a change without an answer', () => {
   test.each(['lost-answer', 'garbage', 'http500', 'drop'] as const)(
     '%s: it is asked about before it is sent again, and carried out once',
@@ -254,6 +269,22 @@ describe('a change that the terminal refuses', () => {
     expect(await slotOf(trip)).toMatchObject({ state: 'CONFIRMADO', slot_from: two });
     const names = (await changesOf(trip)).map(change => change.change);
     expect(new Set(names).size).toBe(2);
+  });
+
+  test('is not asked for again once its hour has passed', async () => {
+    const trip = await given();
+    terminal.behave({ fixes: 'WINDOW_FULL' });
+    const from = hourAfter(later(trip.at, 180));
+    await clerk.ok(calls.rebookSlot, moveTo(await slotOf(trip), from));
+    await t.outbox.drain();
+    const refused = await slotOf(trip);
+    expect(refused.can.send).toBe(true);
+    terminal.behave({});
+    await signedAt(later(from, 26 * 60));
+    const late = await clerk.call(calls.sendSlotChange, target(refused));
+    expect([late.status, late.body.code]).toEqual([422, 'TURNO_VENCIDO']);
+    await t.outbox.drain();
+    expect(await changesOf(trip)).toEqual([]);
   });
 
   test('as too late is followed by another slot: the terminal cancels the first one before it gives the second', async () => {
