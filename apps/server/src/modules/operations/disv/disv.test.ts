@@ -223,6 +223,22 @@ describe('a DISV that is sent', () => {
     expect(madeFor(reference)).toHaveLength(1);
   });
 
+  test('is not sent for an hour that has passed since it was entered', async () => {
+    const trip = await paidTrip();
+    const { id_disv, version, reference } = await filled(trip);
+    t.setNow(trip.at);
+    t.advance(60);
+    clerk = await t.as('operador');
+    const late = await clerk.call(calls.sendDisv, { id_disv, version });
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      422,
+      'FECHA_PASADA',
+      'La hora de ingreso ya pasó',
+    ]);
+    await t.outbox.drain();
+    expect(madeFor(reference)).toEqual([]);
+  });
+
   test.each(['lost-answer', 'garbage', 'http500', 'drop', 'slow'] as const)(
     '%s: at most one document, and the terminal is asked before it is sent again',
     async mood => {
