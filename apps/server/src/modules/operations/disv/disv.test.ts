@@ -362,6 +362,16 @@ describe('the papers for the gate', () => {
   });
 });
 
+test('a number that was pasted with a dash is printed for the gate like any other', async () => {
+  const { id_disv } = await filled(await paidTrip());
+  await clerk.ok(calls.registerDisv, { id_disv, disv_number: 'DISV – 778203' });
+  const answer = await clerk.call(calls.gatePack, { id_disv });
+  expect([answer.status, answer.headers['content-disposition']]).toEqual([
+    200,
+    `inline; filename="garita_DISV _ 778203.pdf"; filename*=UTF-8''garita_DISV%20%E2%80%93%20778203.pdf`,
+  ]);
+});
+
 describe('the trip of a DISV', () => {
   const ongoing = async (trip: WholeTrip) => (await t.as('despacho')).ok(getGuide, { id_guide: trip.id_guide });
 
