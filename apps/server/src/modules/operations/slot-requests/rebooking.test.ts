@@ -14,6 +14,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
+import { askAboutSlots } from './reconcile.ts';
 import { draftOf, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
 
 let t: TestApp;
@@ -322,6 +323,23 @@ describe('after the limit of the terminal for changes', () => {
     await t.outbox.drain();
     expect(await slotOf(trip)).toMatchObject({ state: 'CONFIRMADO', slot_from: offer?.from, adapter: 'DPW' });
     expect((await slotsOf(trip)).map(one => one.state).toSorted()).toEqual(['ANULADO', 'CONFIRMADO']);
+    expect((await appointmentsOf(trip)).map(one => one.state).toSorted()).toEqual(['CANCELLED', 'CONFIRMED']);
+  });
+
+  test('the other one is booked also where the comparison hears first that the terminal has cancelled it', async () => {
+    const trip = await given();
+    await rulesOfDpw({ change_limit_min: 400, cancel_limit_min: 60 });
+    await signedAt(later(trip.at, -300));
+    const from = hourAfter(later(trip.at, 120));
+    await clerk.ok(calls.rebookSlot, moveTo(await slotOf(trip), from));
+    terminal.misbehave('lost-answer', 1);
+    await t.outbox.drain();
+    await askAboutSlots(t.db);
+    await t.outbox.drain();
+    expect((await slotsOf(trip)).map(one => one.state)).toEqual(['ANULADO']);
+    await pass(1);
+    await t.outbox.drain();
+    expect(await slotOf(trip)).toMatchObject({ state: 'CONFIRMADO', slot_from: from });
     expect((await appointmentsOf(trip)).map(one => one.state).toSorted()).toEqual(['CANCELLED', 'CONFIRMED']);
   });
 
