@@ -44,7 +44,7 @@ const disvRow = z.object({
   void_asked_at: instant.nullable(),
   /** Why the terminal refused, or what failed last. */
   error_text: z.string().nullable(),
-  /** What the plan has changed since it was issued: camión, conductor, contenedor. */
+  /** What the plan has changed since it was issued: terminal, camión, conductor, contenedor. */
   differs: z.array(z.string()),
   version: z.number(),
   can: z.object({

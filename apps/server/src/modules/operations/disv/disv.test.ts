@@ -8,6 +8,7 @@ import {
   recordArrival,
   resetArrival,
 } from '@cabezal/contract/operations/guides/guides.calls';
+import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompanies } from '@cabezal/contract/people/companies/companies.calls';
 import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import { type DisvSimulator, startDisv } from '@cabezal/simulator/outside/disv';
@@ -390,6 +391,17 @@ describe('the trip of a DISV', () => {
     expect(await taskOf(trip)).toBe('PENDING');
     await t.outbox.drain();
     expect(madeFor(disv.reference).map(one => one.state)).toEqual(['VOIDED']);
+  });
+
+  test('that goes to another terminal shows it with the DISV', async () => {
+    const trip = await paidTrip();
+    const disv = await issued(trip);
+    expect(disv.differs).toEqual([]);
+    const { version } = await ongoing(trip);
+    const { id_stop } = trip;
+    const motive = 'La nave cambió de terminal';
+    await (await t.as('monitor')).ok(updateTripStop, { id_stop, version, id_location: place.dpw, motive });
+    expect(await read(disv)).toMatchObject({ state: 'EMITIDO', differs: ['terminal'] });
   });
 
   test('gives back one that the terminal issues after its guide ended', async () => {
