@@ -343,6 +343,21 @@ describe('after the limit of the terminal for changes', () => {
     expect((await appointmentsOf(trip)).map(one => one.state).toSorted()).toEqual(['CANCELLED', 'CONFIRMED']);
   });
 
+  test('whose hour has passed when the terminal cancels leaves a draft for a person, and asks for nothing', async () => {
+    const trip = await given();
+    await rulesOfDpw({ change_limit_min: 400, cancel_limit_min: 60 });
+    await signedAt(later(trip.at, -300));
+    const from = hourAfter(later(trip.at, 120));
+    await clerk.ok(calls.rebookSlot, moveTo(await slotOf(trip), from));
+    await signedAt(later(from, 30));
+    await t.outbox.drain();
+    await t.outbox.drain();
+    expect((await appointmentsOf(trip)).map(one => one.state)).toEqual(['CANCELLED']);
+    const draft = await draftOf(t, trip);
+    expect(draft).toMatchObject({ state: 'BORRADOR', slot_from: from });
+    expect(draft.version).toBeGreaterThan(0);
+  });
+
   test('a terminal that does not cancel keeps the slot, and no other one is booked', async () => {
     const trip = await given();
     await rulesOfDpw({ change_limit_min: 400 });
