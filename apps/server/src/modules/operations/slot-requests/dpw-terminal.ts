@@ -15,20 +15,15 @@ interface DpwSettings {
 const NAME = 'DP World';
 
 const refusal = z.object({ code: z.string().max(60), text: z.string().max(500) });
-/** A window that ends before it begins is not understood: it could not be stored, and would be asked for again for ever. */
-const isInOrder = ({ from, to }: { from: string; to: string | null }): boolean =>
-  to === null || toMillis(from) <= toMillis(to);
 /** The terminal's word about one reference; an answer about another one is none. */
 const appointment = z.discriminatedUnion('state', [
-  z
-    .object({
-      reference: z.string(),
-      state: z.literal('CONFIRMED'),
-      code: z.string().trim().min(1).max(40),
-      from: instant,
-      to: instant.nullable(),
-    })
-    .refine(isInOrder),
+  z.object({
+    reference: z.string(),
+    state: z.literal('CONFIRMED'),
+    code: z.string().trim().min(1).max(40),
+    from: instant,
+    to: instant.nullable(),
+  }),
   z.object({ reference: z.string(), state: z.literal('PENDING') }),
   z.object({ reference: z.string(), state: z.literal('CANCELLED') }),
   refusal.extend({ reference: z.string(), state: z.literal('REJECTED') }),
@@ -134,5 +129,8 @@ function wordAbout(reference: string, { status, body }: JsonAnswer): TerminalAns
   if (!answer.success) throw notUnderstood(status);
   const { reference: about, ...word } = answer.data;
   if (about !== reference) throw new Error(`${NAME} respondió por otra solicitud`);
+  // A window that ends before it begins could not be stored, and would be asked for again for ever.
+  if (word.state === 'CONFIRMED' && word.to !== null && toMillis(word.to) < toMillis(word.from))
+    throw notUnderstood(status);
   return word;
 }
