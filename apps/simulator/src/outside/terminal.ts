@@ -19,6 +19,8 @@ interface TerminalBehaviour {
   readonly fixes: string | null;
   /** A known reference makes another appointment or change, as a terminal does that ignores references. */
   readonly double_books: boolean;
+  /** Confirms windows that end before they begin. */
+  readonly reverses: boolean;
   /** Answers everything with a page of HTML and status 200, without working. */
   readonly maintenance: boolean;
 }
@@ -67,6 +69,7 @@ const USUAL: TerminalBehaviour = {
   keeps: null,
   fixes: null,
   double_books: false,
+  reverses: false,
   maintenance: false,
 };
 const HOUR_MS = 3_600_000;
@@ -170,7 +173,10 @@ class Terminal {
   }
 
   #said({ reference, state, code, from, to, why }: Appointment): object {
-    if (state === 'CONFIRMED') return { reference, state, code, from, to };
+    if (state === 'CONFIRMED') {
+      const before = new Date(Date.parse(from) - HOUR_MS).toISOString();
+      return { reference, state, code, from, to: this.behaviour.reverses ? before : to };
+    }
     if (state !== 'REJECTED') return { reference, state };
     return { reference, state, code: why, text: TEXTS[why ?? ''] ?? '' };
   }

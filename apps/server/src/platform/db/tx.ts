@@ -1,4 +1,5 @@
 import type { Noun } from '@cabezal/contract/nouns';
+import type { OutsideSystem } from '@cabezal/domain/system/outbox/outside-systems';
 import { BUSINESS_ZONE, businessDate } from '@cabezal/domain/system/time/time';
 import {
   type Compilable,
@@ -35,7 +36,7 @@ export interface AuditEntry {
   motive?: string | null;
 }
 export interface OutboxMessage {
-  system: 'SAP' | 'MAIL' | 'PUSH' | 'WHATSAPP' | 'NEC' | 'BDVACIO' | 'TERMINAL' | 'DISV';
+  system: OutsideSystem;
   kind: string;
   noun: string;
   id: number | string;

@@ -11,6 +11,7 @@ import type { Tx } from '../db/tx.ts';
 import type { Limiter } from '../limiter.ts';
 import { clientAddress } from './address.ts';
 import type { Actor, Context } from './context.ts';
+import { disposition } from './disposition.ts';
 import { AppError, conflict, serverBusy } from './errors.ts';
 import { hasAnswer } from './idempotency.queries.ts';
 import { once } from './idempotency.ts';
@@ -74,7 +75,7 @@ async function streamFile(reply: FastifyReply, file: FileAnswer, known: string |
   const sink = new PassThrough();
   reply
     .header('content-type', file.type)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename}"`)
+    .header('content-disposition', disposition(file.filename, file.inline))
     .header('x-content-type-options', 'nosniff');
   reply.send(sink);
   const taken = finished(sink).catch(() => undefined);

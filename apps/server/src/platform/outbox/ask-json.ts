@@ -1,3 +1,4 @@
+import { outsideJson } from '../outside-json.ts';
 import { AnswerTooLong, readUpTo } from '../read-up-to.ts';
 import { within } from '../within.ts';
 import { TryLater } from './outbox.ts';
@@ -29,14 +30,6 @@ export interface JsonAnswer {
 
 const mostBytes = 256 * 1024;
 
-const json = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Asks another system over HTTP and reads its answer, whatever its status. Errors: a sentence for people if there is none; TryLater if the system
  * asked for a pause.
@@ -61,7 +54,7 @@ export async function askJson(
         signal,
       });
       obeyRetryAfter(response, name);
-      return { status: response.status, body: json(await readUpTo(response, mostBytes)) };
+      return { status: response.status, body: outsideJson(await readUpTo(response, mostBytes)) };
     };
     return await within(timeoutMs, ask, stopping);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { storable } from '@cabezal/domain/system/text/storable';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log/logger.ts';
@@ -37,12 +38,8 @@ const addressOf = ({ payload }: Message): string | undefined => {
   return typeof to === 'string' ? to : undefined;
 };
 
-/** PostgreSQL cannot store NUL in text, and a failure that is not stored would be retried for ever. */
-const storable = (said: string): string =>
-  said
-    .slice(0, 500)
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ');
+/** Most characters of a failure that are stored. */
+const MOST_SAID = 500;
 
 /** Delivers the messages of one system, several at once. */
 export class Lane {
@@ -174,9 +171,8 @@ export class Lane {
 
   async #fail(message: Message, delivery: Delivery | undefined, error: Error): Promise<void> {
     const { id: outbox, system, kind, attempts } = message;
-    const text = storable(
-      error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message,
-    );
+    const said = error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message;
+    const text = storable(said.slice(0, MOST_SAID));
     const isRefused = error instanceof RefusedForGood;
     const final = isRefused || attempts >= maxAttempts;
     this.services.log.warn({ outbox, system, kind, attempts, error: text }, 'delivery failed');

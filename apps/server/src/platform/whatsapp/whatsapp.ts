@@ -3,6 +3,7 @@ import { TEMPLATE_LANGUAGE } from '@cabezal/domain/system/notices/whatsapp-templ
 import { z } from 'zod';
 import { RefusedForGood, TryLater } from '../outbox/outbox.ts';
 import { obeyRetryAfter } from '../outbox/retry-after.ts';
+import { outsideJson } from '../outside-json.ts';
 import { readUpTo } from '../read-up-to.ts';
 
 /** What is said: free words, or the field of an approved template. */
@@ -40,14 +41,6 @@ const answer = z.looseObject({
   messages: z.array(z.looseObject({ id: z.string().min(1).max(300) })).optional(),
   error: z.looseObject({ code: z.number() }).optional(),
 });
-
-const json = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-};
 
 /** The body of a request to send: the shape of Meta's Cloud API. */
 function bodyOf({ to, words, key }: WhatsAppMessage): object {
@@ -91,7 +84,7 @@ export function createWhatsApp({ WHATSAPP_URL, WHATSAPP_PHONE_ID, WHATSAPP_TOKEN
         throw new Error(`No se pudo conectar con ${NAME}`);
       });
       const { status, headers } = response;
-      const found = answer.safeParse(json(await readUpTo(response, mostBytes)));
+      const found = answer.safeParse(outsideJson(await readUpTo(response, mostBytes)));
       const error = found.data?.error;
       obeyRetryAfter({ status, headers }, NAME);
       if (error !== undefined) return outcomeOf(errorOf(error.code, status));

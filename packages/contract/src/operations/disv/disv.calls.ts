@@ -44,7 +44,7 @@ const disvRow = z.object({
   void_asked_at: instant.nullable(),
   /** Why the terminal refused, or what failed last. */
   error_text: z.string().nullable(),
-  /** What the plan has changed since it was issued: camión, conductor, contenedor. */
+  /** What the plan has changed since it was issued: terminal, camión, conductor, contenedor. */
   differs: z.array(z.string()),
   version: z.number(),
   can: z.object({
@@ -208,7 +208,7 @@ export const sendDisv = defineCall({
   output: disv,
   touches,
   summary:
-    'Sends a DISV to its terminal, once. ENVIANDO until it answers; INCIERTO if it was sent and nothing was heard. 404; 409 MODIFICADO, DISV_SIN_CONEXION and those of update_disv_draft; 422 DISV_NO_AUTORIZADO, DISV_INCOMPLETO.',
+    'Sends a DISV to its terminal, once. ENVIANDO until it answers; INCIERTO if it was sent and nothing was heard. 404; 409 MODIFICADO, DISV_SIN_CONEXION and those of update_disv_draft; 422 DISV_NO_AUTORIZADO, DISV_INCOMPLETO, FECHA_PASADA, CORTE_PASADO, TURNO_SIN_MARGEN.',
 });
 
 export const askDisv = defineCall({

@@ -74,7 +74,7 @@ export const sendSlotChange = defineCall({
   output: slot,
   touches: ['slot'],
   summary:
-    'Asks the terminal, once, for what a slot in CAMBIANDO needs: hour, box, truck and driver of the plan. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_SIN_RESPUESTA, TURNO_POR_ANULAR, TERMINAL_SIN_CONEXION, CAMBIO_FUERA_DE_PLAZO; 422 TURNO_INCOMPLETO.',
+    'Asks the terminal, once, for what a slot in CAMBIANDO needs: hour, box, truck and driver of the plan. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_SIN_RESPUESTA, TURNO_POR_ANULAR, TERMINAL_SIN_CONEXION, CAMBIO_FUERA_DE_PLAZO; 422 TURNO_INCOMPLETO and, for another hour, TURNO_VENCIDO, CORTE_PASADO, TURNO_SIN_MARGEN.',
 });
 
 export const askSlotChange = defineCall({

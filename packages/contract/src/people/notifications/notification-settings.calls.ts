@@ -154,5 +154,5 @@ export const testWhatsApp = defineCall({
   output: z.object({ queued: z.literal(true) }),
   touches,
   summary:
-    'Sends a message to the person’s own number. Errors: 409 WHATSAPP_NO_ENVIA: no number, BAJA, or no service; 409 PLANTILLA_NO_APROBADA.',
+    'Sends a message to the person’s own number. Errors: 409 WHATSAPP_NO_ENVIA: no number, BAJA, or no service; 409 PLANTILLA_NO_APROBADA; 429 DEMASIADOS_INTENTOS after three to that number in an hour, or five by the person in a day.',
 });

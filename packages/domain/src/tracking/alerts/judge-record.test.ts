@@ -211,6 +211,7 @@ test('a lane is broken after ten tries in vain and for longer than the limit', (
   expect(brokenLane(lane(10, 11), 10, at)?.text).toBe(
     'El servidor de correo no responde desde el 01/dic/2026 09:49; 3 mensajes esperan',
   );
+  expect(brokenLane({ ...lane(10, 11), system: 'WHATSAPP' }, 10, at)?.text).toMatch(/^WhatsApp no responde/);
 });
 
 describe('a door is silent', () => {

@@ -1,6 +1,7 @@
 /** Whether the facts of a record fulfil what a rule watches for, and what their case says. One function for each kind. */
 
 import { plural } from '../../system/amounts/plural';
+import { OUTSIDE_SYSTEMS } from '../../system/outbox/outside-systems';
 import {
   addDays,
   addMinutes,
@@ -174,22 +175,12 @@ export function lostSlot({ label, place, slot_from, missed_at }: LostSlot, { zon
 /** Consecutive failures after which a lane pauses (platform/outbox/lane). */
 const BREAKS_AFTER = 10;
 
-const SYSTEM_NAMES: Readonly<Record<string, string>> = {
-  SAP: 'SAP',
-  MAIL: 'El servidor de correo',
-  PUSH: 'El servicio de avisos a navegadores',
-  BDVACIO: 'BDVacío',
-  TERMINAL: 'El terminal',
-  DISV: 'El terminal de los DISV',
-  WHATSAPP: 'WhatsApp',
-};
-
 /** So many tries in vain that the lane pauses, and nothing delivered for longer than the limit (minutes). */
 export function brokenLane(lane: SendingLane, limit: number, { now, zone }: JudgedAt): RecordJudgement | null {
   const { system, tries, waiting, failing_since } = lane;
   if (tries < BREAKS_AFTER || minutesBetween(failing_since, now) <= limit) return null;
   const waits = plural(waiting, '# mensaje espera', '# mensajes esperan');
-  const name = SYSTEM_NAMES[system] ?? system;
+  const name = OUTSIDE_SYSTEMS[system];
   return { at: failing_since, text: `${name} no responde desde el ${formatDateTime(failing_since, zone)}; ${waits}` };
 }
 

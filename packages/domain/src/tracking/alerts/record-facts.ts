@@ -1,5 +1,6 @@
 /** What kinds of records are judged by: the facts of a guide, a task, a credential, a slot, a container, a lane or a door. */
 
+import type { OutsideSystem } from '../../system/outbox/outside-systems';
 import type { RecordKind } from '../../trips/cases/case';
 import type { TripScope } from './rule-for';
 
@@ -95,7 +96,7 @@ export interface LostSlot extends RecordOf<'TURNO_PERDIDO'> {
 /** A system to which messages are sent: what was tried since the last message that it received. */
 export interface SendingLane extends RecordOf<'SISTEMA'> {
   readonly what: 'LANE';
-  readonly system: string;
+  readonly system: OutsideSystem;
   /** Tries in vain, one after the other. */
   readonly tries: number;
   /** Messages that wait. */

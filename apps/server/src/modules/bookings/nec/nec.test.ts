@@ -1,12 +1,21 @@
 import { getNecShipment, updateNecShipment } from '@cabezal/contract/bookings/nec/nec.calls';
-import { correctReservation, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
-import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import {
+  correctReservation,
+  createSubReservation,
+  saveFastEdit,
+  setMissingLine,
+} from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  cancelReservation,
+  cancelSubReservation,
+  getReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
 import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { type NecSimulator, startNec } from '@cabezal/simulator/outside/nec';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
@@ -15,10 +24,14 @@ let t: TestApp;
 let nec: NecSimulator;
 let clerk: Client;
 
-async function nameAgent(of: TestApp, nec_agent_foreign: string | null): Promise<void> {
+async function nameAgent(
+  of: TestApp,
+  nec_agent_foreign: string | null,
+  id_company: number = company.exporter,
+): Promise<void> {
   const admin = await of.as('admin');
-  const { version } = await admin.ok(getCompany, { id_company: company.exporter });
-  await admin.ok(editCompany, { id_company: company.exporter, version, nec_agent_foreign });
+  const { version } = await admin.ok(getCompany, { id_company });
+  await admin.ok(editCompany, { id_company, version, nec_agent_foreign });
 }
 
 beforeAll(async () => {
@@ -38,20 +51,27 @@ afterAll(async () => {
 });
 
 let days = 0;
-const booked = () => {
+const nextDay = () => {
   days += 1;
-  const appointment_date = `2026-12-${String(days).padStart(2, '0')}`;
-  return approvedReservation(t, exportBooking({ appointment_date }));
+  return `2026-12-${String(days).padStart(2, '0')}`;
 };
+const booked = () => approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
 const send = (id_reservation: number) => clerk.ok(updateNecShipment, { id_reservation });
 const read = (id_reservation: number) => clerk.ok(getNecShipment, { id_reservation });
 async function correct(id_reservation: number, set: Record<string, unknown>): Promise<void> {
   const { version } = await clerk.ok(getReservation, { id_reservation });
   await clerk.ok(correctReservation, { id_reservation, version, motive: 'Lo corrigió la naviera', ...set });
 }
+interface SentShipment {
+  shipment: string;
+  voyage: string | null;
+  agent_foreign: string;
+  shipping_line: string | null;
+  containers: { number: number }[];
+}
 const sentOf = (id_reservation: number) =>
   nec.shipments
-    .map(one => one.payload as { shipment: string; voyage: string | null; agent_foreign: string })
+    .map(one => one.payload as SentShipment)
     .filter(one => one.shipment === String(id_reservation));
 const messages = (id_reservation: number) =>
   t.rows(sql`select id from outbox where system = 'NEC' and id_record = ${String(id_reservation)}`);
@@ -92,6 +112,39 @@ describe('a shipment', () => {
     await t.outbox.drain();
     expect(sentOf(id_reservation).map(one => one.voyage)).toEqual(['11W', '12W', '13W']);
     expect((await read(id_reservation)).state).toBe('ENVIADO');
+  });
+
+  test('that NEC has is sent again when containers are added or cancelled, and without any when all of it is', async () => {
+    const { id_reservation } = await booked();
+    await send(id_reservation);
+    await t.outbox.drain();
+    const now = () => clerk.ok(getReservation, { id_reservation });
+    const box = { id_container_type: 6, weight_kg: 20_000, set_point_c: 13.3 };
+    await clerk.ok(createSubReservation, { id_reservation, version: (await now()).version, containers: [box] });
+    await t.outbox.drain();
+    const added = (await now()).sub_reservations.find(sub => sub.number === 2);
+    await clerk.ok(cancelSubReservation, {
+      id_sub_reservation: added?.id_sub_reservation,
+      version: added?.version,
+      motive: 'Ya no se carga',
+    });
+    await t.outbox.drain();
+    await clerk.ok(cancelReservation, { id_reservation, version: (await now()).version, motive: 'Ya no viaja' });
+    await t.outbox.drain();
+    const numbers = sentOf(id_reservation).map(one => one.containers.map(({ number }) => number));
+    expect(numbers).toEqual([[1], [1, 2], [1], []]);
+  });
+
+  test('that NEC has is sent again with the line that it lacked', async () => {
+    await nameAgent(t, 'NL-205', company.importer);
+    const containers = [{ id_container_type: 3, weight_kg: 18_000 }];
+    const booking = importBooking({ appointment_date: nextDay(), containers });
+    const { id_reservation } = await approvedReservation(t, booking);
+    await send(id_reservation);
+    await t.outbox.drain();
+    await clerk.ok(setMissingLine, { id_reservation, id_shipping_line: 1 });
+    await t.outbox.drain();
+    expect(sentOf(id_reservation).map(one => one.shipping_line)).toEqual([null, expect.any(String)]);
   });
 
   test('is sent by a correction after a guide was issued, although nobody sent it before', async () => {

@@ -11,7 +11,7 @@ import {
   canUpdateDisv,
   disvState,
 } from '@cabezal/domain/operations/disv/disv';
-import { refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
+import { type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { toMillis } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -117,19 +117,19 @@ export async function createOrDelete(tx: Tx, actor: Actor, input: Created): Prom
   return addDraft(tx, input);
 }
 
-function demandAtEntry(verdict: Verdict): void {
-  if (verdict !== true) throw unprocessable(verdict.code, verdict.message, { 'data.entry_at': verdict.message });
-}
+const PASSED: Refusal = { status: 422, code: 'FECHA_PASADA', message: 'La hora de ingreso ya pasó' };
 
-/** The hour must be to come, and before the cut-off by the margin of the terminal. */
-async function demandEntry(tx: Tx, disv: queries.StoredDisv, entry_at: string): Promise<void> {
-  if (toMillis(entry_at) < tx.now.getTime()) {
-    const text = 'La hora de ingreso ya pasó';
-    throw unprocessable('FECHA_PASADA', text, { 'data.entry_at': text });
-  }
+/** The hour of entry must be to come, and before the cut-off by the margin of the terminal. Refusals: FECHA_PASADA, CORTE_PASADO, TURNO_SIN_MARGEN. */
+export async function entryVerdict(tx: Tx, disv: queries.StoredDisv, entry_at: string): Promise<Verdict> {
+  if (toMillis(entry_at) < tx.now.getTime()) return PASSED;
   const rules = await terminalRulesOf(tx, disv.id_location);
   const wanted = { lugar: disv.place, kind: 'INGRESO_LLENO' as const, ends: entry_at, rules };
-  demandAtEntry(await cutOffVerdict(tx, disv.id_reservation, wanted));
+  return cutOffVerdict(tx, disv.id_reservation, wanted);
+}
+
+/** Each refusal stands at its field. */
+function demandAtEntry(verdict: Verdict): void {
+  if (verdict !== true) throw unprocessable(verdict.code, verdict.message, { 'data.entry_at': verdict.message });
 }
 
 /** Stores what a person entered for the terminal; returns its id. Errors as `update_disv_draft` says. */
@@ -142,7 +142,7 @@ export async function updateDisv(
   demandUnderWay(disv);
   demand(canUpdateDisv(situationOf(tx, disv)));
   const entry_at = new Date(data.entry_at).toISOString();
-  await demandEntry(tx, disv, entry_at);
+  demandAtEntry(await entryVerdict(tx, disv, entry_at));
   const { emails, travel_min = null, remarks } = data;
   const entered = { emails, travel_min, remarks };
   await queries.storeDisv(tx, id_disv, entry_at, entered);

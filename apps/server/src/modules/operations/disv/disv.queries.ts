@@ -41,8 +41,9 @@ export interface StoredDisv extends DisvFacts {
   readonly version: number;
 }
 
-/** What the plan has changed since the DISV was issued. */
+/** What the plan has changed since the DISV was issued; «terminal»: its guide no longer brings the container there. */
 const differs = sql`case when v.issued_at is not null and v.used_at is null and v.voided_at is null then array_remove(array[
+    case when not exists (select from guide_stops s where s.id_guide = v.id_guide and s.id_location = v.id_location and s.action = 'ENTREGAR' and s.skipped_at is null) then 'terminal' end,
     case when v.id_truck is distinct from g.id_truck then 'camión' end, case when v.id_driver is distinct from g.id_driver then 'conductor' end,
     case when v.container_code is distinct from u.container_code then 'contenedor' end], null) else '{}' end`;
 

@@ -8,6 +8,7 @@ import {
   recordArrival,
   resetArrival,
 } from '@cabezal/contract/operations/guides/guides.calls';
+import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompanies } from '@cabezal/contract/people/companies/companies.calls';
 import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import { type DisvSimulator, startDisv } from '@cabezal/simulator/outside/disv';
@@ -223,6 +224,22 @@ describe('a DISV that is sent', () => {
     expect(madeFor(reference)).toHaveLength(1);
   });
 
+  test('is not sent for an hour that has passed since it was entered', async () => {
+    const trip = await paidTrip();
+    const { id_disv, version, reference } = await filled(trip);
+    t.setNow(trip.at);
+    t.advance(60);
+    clerk = await t.as('operador');
+    const late = await clerk.call(calls.sendDisv, { id_disv, version });
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      422,
+      'FECHA_PASADA',
+      'La hora de ingreso ya pasó',
+    ]);
+    await t.outbox.drain();
+    expect(madeFor(reference)).toEqual([]);
+  });
+
   test.each(['lost-answer', 'garbage', 'http500', 'drop', 'slow'] as const)(
     '%s: at most one document, and the terminal is asked before it is sent again',
     async mood => {
@@ -346,6 +363,16 @@ describe('the papers for the gate', () => {
   });
 });
 
+test('a number that was pasted with a dash is printed for the gate like any other', async () => {
+  const { id_disv } = await filled(await paidTrip());
+  await clerk.ok(calls.registerDisv, { id_disv, disv_number: 'DISV – 778203' });
+  const answer = await clerk.call(calls.gatePack, { id_disv });
+  expect([answer.status, answer.headers['content-disposition']]).toEqual([
+    200,
+    `inline; filename="garita_DISV _ 778203.pdf"; filename*=UTF-8''garita_DISV%20%E2%80%93%20778203.pdf`,
+  ]);
+});
+
 describe('the trip of a DISV', () => {
   const ongoing = async (trip: WholeTrip) => (await t.as('despacho')).ok(getGuide, { id_guide: trip.id_guide });
 
@@ -364,6 +391,17 @@ describe('the trip of a DISV', () => {
     expect(await taskOf(trip)).toBe('PENDING');
     await t.outbox.drain();
     expect(madeFor(disv.reference).map(one => one.state)).toEqual(['VOIDED']);
+  });
+
+  test('that goes to another terminal shows it with the DISV', async () => {
+    const trip = await paidTrip();
+    const disv = await issued(trip);
+    expect(disv.differs).toEqual([]);
+    const { version } = await ongoing(trip);
+    const { id_stop } = trip;
+    const motive = 'La nave cambió de terminal';
+    await (await t.as('monitor')).ok(updateTripStop, { id_stop, version, id_location: place.dpw, motive });
+    expect(await read(disv)).toMatchObject({ state: 'EMITIDO', differs: ['terminal'] });
   });
 
   test('gives back one that the terminal issues after its guide ended', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../platform/http/errors.ts';
 import { deliverNow } from '../../../platform/outbox/outbox.queries.ts';
-import { demandUnderWay, lockDisv } from './change-disv.ts';
+import { demandUnderWay, entryVerdict, lockDisv } from './change-disv.ts';
 import { storeDisvSent } from './disv.queries.ts';
 import { judgedDisv, situationOf } from './read-disv.ts';
 import { disvKey, type SentDisv } from './sent-disv.ts';
@@ -27,6 +27,8 @@ export async function sendToTerminal(
   }
   const { facts, codes, missing, remarks, of } = found;
   if (missing.length > 0) demand(refuse('DISV_INCOMPLETO', { faltas: missing.map(one => one.text).join(' · ') }));
+  // The hour was to come when it was entered, which may be days ago.
+  demand(await entryVerdict(tx, disv, disv.entry_at));
   const reference = await storeDisvSent(tx, id_disv);
   const { id_reservation, place: terminal, client } = disv;
   const payload: SentDisv = {

@@ -8,8 +8,9 @@ import { enteredFor } from './sent-changes.queries.ts';
 import type { BookedAnew, SentCancellation } from './sent-request.ts';
 
 /**
- * Asks for another slot after the terminal cancelled one for it, with what was entered for the former one. If something lacks by then, the draft
- * stays, and the person completes it. Nothing is asked if the trip no longer goes there, or somebody began another draft. The reservation is locked.
+ * Asks for another slot after the terminal cancelled one for it, with what was entered for the former one. If something lacks by then, or the hour
+ * has passed, the draft stays: a person completes it, and its case says so. Nothing is asked if the trip no longer goes there, or somebody began
+ * another draft. The reservation is locked.
  */
 export async function bookAnew(
   tx: Tx,
@@ -19,7 +20,7 @@ export async function bookAnew(
   const stop = await draftStop(tx, { id_reservation, id_guide, id_stop });
   const kind = stop === undefined ? null : slotKindOf(stop, stop.reservation_type);
   if (stop === undefined || kind === null || !isUnderWay(stop.reservation_status)) return;
-  if ((await openSlotOf(tx, stop.id_leg, kind)) !== undefined || toMillis(slot_from) < tx.now.getTime()) return;
+  if ((await openSlotOf(tx, stop.id_leg, kind)) !== undefined) return;
   const { emails = [], travel_min = null, remarks = null } = await enteredFor(tx, id_slot);
   const found = { stop, kind };
   const { missing } = await judged(tx, found, {
@@ -27,7 +28,7 @@ export async function bookAnew(
     emails,
     travel_min: travel_min ?? stop.planned_travel_min,
   });
-  const isWhole = missing.length === 0;
+  const isWhole = missing.length === 0 && toMillis(slot_from) >= tx.now.getTime();
   await storeDraft(tx, { stop, kind, slot_from, slot_to, entered: { emails, travel_min, remarks }, isWhole });
   if (isWhole && isConnected(tx, stop)) await submitDraft(tx, found);
 }

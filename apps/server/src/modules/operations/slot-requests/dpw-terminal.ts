@@ -1,4 +1,6 @@
+import { givenInstant as instant } from '@cabezal/contract/shapes';
 import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
+import { toMillis } from '@cabezal/domain/system/time/time';
 import { z } from 'zod';
 import { type CancelAnswer, ReferenceClient, refusal, type Said } from '../../../platform/outbox/reference-client.ts';
 import type { TerminalAdapter, TerminalOffer } from './terminal-adapter.ts';
@@ -11,8 +13,7 @@ interface DpwSettings {
   timeoutMs?: number;
 }
 
-const instant = z.iso.datetime({ offset: true });
-/** The terminal's word about one reference. */
+/** The terminal's word about one reference. A window that ends before it begins could not be stored, and would be asked for again for ever. */
 const appointment = z
   .discriminatedUnion('state', [
     z.object({
@@ -26,6 +27,7 @@ const appointment = z
     z.object({ reference: z.string(), state: z.literal('CANCELLED') }),
     refusal.extend({ reference: z.string(), state: z.literal('REJECTED') }),
   ])
+  .refine(word => word.state !== 'CONFIRMED' || word.to === null || toMillis(word.to) >= toMillis(word.from))
   .transform(({ reference, ...word }): Said<TerminalAnswer> => ({ reference, word }));
 const schedule = z.object({
   windows: z.array(

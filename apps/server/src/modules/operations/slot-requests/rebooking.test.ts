@@ -11,7 +11,8 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
-import { draftInput, later, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
+import { askAboutSlots } from './reconcile.ts';
+import { draftInput, draftOf, later, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
 
 let t: TestApp;
 let terminal: TerminalSimulator;
@@ -160,6 +161,21 @@ describe('a truck that comes after its slot', () => {
   });
 });
 
+test('a window that ends before it begins is no answer: the request is asked about again', async () => {
+  const trip = await wholeTrip(t);
+  terminal.behave({ reverses: true });
+  await clerk.ok(sendDpw, draftInput(trip));
+  await t.outbox.drain();
+  expect(await draftOf(t, trip)).toMatchObject({
+    state: 'INCIERTO',
+    request: { error_text: 'DP World respondió algo que no se entiende (201)' },
+  });
+  terminal.behave({});
+  await pass(1);
+  expect((await draftOf(t, trip)).state).toBe('CONFIRMADO');
+  expect(await appointmentsOf(trip)).toHaveLength(1);
+});
+
 describe('a change without an answer', () => {
   test.each(['lost-answer', 'garbage', 'http500', 'drop'] as const)(
     '%s: it is asked about before it is sent again, and carried out once',
@@ -239,6 +255,22 @@ describe('a change that the terminal refuses', () => {
     expect(new Set(names).size).toBe(2);
   });
 
+  test('is not asked for again once its hour has passed', async () => {
+    const trip = await given();
+    terminal.behave({ fixes: 'WINDOW_FULL' });
+    const from = hourAfter(later(trip.at, 180));
+    await clerk.ok(calls.rebookSlot, moveTo(await slotOf(trip), from));
+    await t.outbox.drain();
+    const refused = await slotOf(trip);
+    expect(refused.can.send).toBe(true);
+    terminal.behave({});
+    await signedAt(later(from, 26 * 60));
+    const late = await clerk.call(calls.sendSlotChange, target(refused));
+    expect([late.status, late.body.code]).toEqual([422, 'TURNO_VENCIDO']);
+    await t.outbox.drain();
+    expect(await changesOf(trip)).toEqual([]);
+  });
+
   test('as too late is followed by another slot: the terminal cancels the first one before it gives the second', async () => {
     const trip = await given();
     terminal.behave({ fixes: 'TOO_LATE' });
@@ -275,6 +307,38 @@ describe('after the limit of the terminal for changes', () => {
     expect(await slotOf(trip)).toMatchObject({ state: 'CONFIRMADO', slot_from: offer?.from, adapter: 'DPW' });
     expect((await slotsOf(trip)).map(one => one.state).toSorted()).toEqual(['ANULADO', 'CONFIRMADO']);
     expect((await appointmentsOf(trip)).map(one => one.state).toSorted()).toEqual(['CANCELLED', 'CONFIRMED']);
+  });
+
+  test('the other one is booked also where the comparison hears first that the terminal has cancelled it', async () => {
+    const trip = await given();
+    await rulesOfDpw({ change_limit_min: 400, cancel_limit_min: 60 });
+    await signedAt(later(trip.at, -300));
+    const from = hourAfter(later(trip.at, 120));
+    await clerk.ok(calls.rebookSlot, moveTo(await slotOf(trip), from));
+    terminal.misbehave('lost-answer', 1);
+    await t.outbox.drain();
+    await askAboutSlots(t.db);
+    await t.outbox.drain();
+    expect((await slotsOf(trip)).map(one => one.state)).toEqual(['ANULADO']);
+    await pass(1);
+    await t.outbox.drain();
+    expect(await slotOf(trip)).toMatchObject({ state: 'CONFIRMADO', slot_from: from });
+    expect((await appointmentsOf(trip)).map(one => one.state).toSorted()).toEqual(['CANCELLED', 'CONFIRMED']);
+  });
+
+  test('whose hour has passed when the terminal cancels leaves a draft for a person, and asks for nothing', async () => {
+    const trip = await given();
+    await rulesOfDpw({ change_limit_min: 400, cancel_limit_min: 60 });
+    await signedAt(later(trip.at, -300));
+    const from = hourAfter(later(trip.at, 120));
+    await clerk.ok(calls.rebookSlot, moveTo(await slotOf(trip), from));
+    await signedAt(later(from, 30));
+    await t.outbox.drain();
+    await t.outbox.drain();
+    expect((await appointmentsOf(trip)).map(one => one.state)).toEqual(['CANCELLED']);
+    const draft = await draftOf(t, trip);
+    expect(draft).toMatchObject({ state: 'BORRADOR', slot_from: from });
+    expect(draft.version).toBeGreaterThan(0);
   });
 
   test('a terminal that does not cancel keeps the slot, and no other one is booked', async () => {

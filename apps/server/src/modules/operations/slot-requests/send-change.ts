@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import { deliverNow } from '../../../platform/outbox/outbox.queries.ts';
 import { lockAsOperator } from '../../bookings/reservations/booking/lock-reservation.ts';
+import { cutOffVerdict, toComeVerdict } from '../../bookings/reservations/slots/change-slots.ts';
 import { notChanging } from '../../bookings/reservations/slots/read-slots.ts';
 import { findSlot, type SlotRow } from '../../bookings/reservations/slots/slots.queries.ts';
 import { terminalRulesOf } from '../../trips/slots/terminal-rules.queries.ts';
@@ -110,15 +111,18 @@ export async function sendChange(tx: Tx, actor: Actor, input: z.infer<typeof sen
   const { slot } = await lockSlot(tx, actor, input);
   if (slotState(slot) !== 'CAMBIANDO') demand(notChanging(slot.external_code));
   const of = await demandAskable(tx, slot);
-  const limit_min = (await terminalRulesOf(tx, slot.id_location))?.change_limit_min ?? null;
-  const asked = { terminal: slot.place, slot_from: slot.slot_from, limit_min };
+  const rules = await terminalRulesOf(tx, slot.id_location);
+  const asked = { terminal: slot.place, slot_from: slot.slot_from, limit_min: rules?.change_limit_min ?? null };
   demand(slotRequestVerdict('CHANGE', asked, tx.now.toISOString(), tx.zone));
   const isMoved = slot.asked.slot_from !== null;
-  await submitChange(tx, of, {
-    slot_from: slot.asked.slot_from ?? slot.slot_from,
-    slot_to: isMoved ? slot.asked.slot_to : slot.slot_to,
-    changed_by: input.changed_by ?? null,
-  });
+  const slot_from = slot.asked.slot_from ?? slot.slot_from;
+  const slot_to = isMoved ? slot.asked.slot_to : slot.slot_to;
+  if (isMoved) {
+    const wanted = { lugar: slot.place, kind: slot.kind, ends: slot_to ?? slot_from, rules };
+    demand(await toComeVerdict(tx, wanted));
+    demand(await cutOffVerdict(tx, slot.id_reservation, wanted));
+  }
+  await submitChange(tx, of, { slot_from, slot_to, changed_by: input.changed_by ?? null });
   return slot.id_slot;
 }
 

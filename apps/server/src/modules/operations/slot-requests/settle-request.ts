@@ -127,7 +127,10 @@ export async function keepSlotOf(
   tx.changed('slot', id_reservation, []);
 }
 
-/** Applies the terminal's answer to a cancellation: hour and code leave the stop, in the same way as when a person cancels the slot. */
+/**
+ * Applies the terminal's answer to a cancellation: hour and code leave the stop, in the same way as when a person cancels the slot. Where the
+ * comparison with the terminal heard first that it is cancelled, the other slot is asked for nevertheless.
+ */
 export async function settleCancellation(tx: Tx, sent: SentCancellation, answer: CancelAnswer): Promise<void> {
   const { id_slot, id_reservation, reference, motive } = sent;
   const record = await holdFacts(tx, id_reservation);
@@ -140,7 +143,8 @@ export async function settleCancellation(tx: Tx, sent: SentCancellation, answer:
   }
   const slot = await findSlot(tx, id_slot);
   // A request that was given up has no slot; one that was used or lost meanwhile stays so.
-  if (slot === undefined || slot.adapter !== 'DPW' || !isOpenSlot(slot)) return;
-  await clearSlot(tx, authorOf(sent), slot, record.reservation_type, motive);
+  if (slot === undefined || slot.adapter !== 'DPW') return;
+  if (isOpenSlot(slot)) await clearSlot(tx, authorOf(sent), slot, record.reservation_type, motive);
+  else if (slot.cancelled_at === null) return;
   if (sent.anew) await bookAnew(tx, sent, sent.anew);
 }

@@ -21,11 +21,14 @@ import { driverOf, openTravel } from './travel.ts';
 /** More than a person calls in an hour: a leaked link cannot wake the office all night. */
 const MOST_AN_HOUR = 60;
 
-/** The call as it is stored; a repeated one changes nothing. Error: 429 too many of one trip. */
+/**
+ * The call as it is stored; a repeated one changes nothing. A phone whose link has ended repeats it with the link of its next trip: it is no call of
+ * that trip, and may have ended long ago. Error: 429 too many of one trip.
+ */
 async function storedCall(tx: Tx, guide: TravelGuide, said: EmergencyInput): Promise<Emergency> {
   const { id_guide, id_driver } = guide;
   const { key, at, offset_ms = null } = said;
-  const known = await findEmergency(tx, [id_guide], key);
+  const known = await findEmergency(tx, key);
   if (known !== undefined) return known;
   if ((await countEmergencies(tx, id_guide, addMinutes(tx.now, -60))) >= MOST_AN_HOUR)
     throw new AppError(429, 'DEMASIADOS_AVISOS', 'La oficina ya recibió sus llamadas. Llame al 911');
@@ -34,7 +37,7 @@ async function storedCall(tx: Tx, guide: TravelGuide, said: EmergencyInput): Pro
   const emergency = await insertEmergency(tx, called);
   if (emergency === undefined) {
     // The phone sent it twice at the same moment.
-    const first = await findEmergency(tx, [id_guide], key);
+    const first = await findEmergency(tx, key);
     if (first === undefined) throw notFound('La emergencia no existe');
     return first;
   }
@@ -49,13 +52,13 @@ async function storedCall(tx: Tx, guide: TravelGuide, said: EmergencyInput): Pro
  * of the reservation, and is heard whatever state the trip is in. The transaction is elevated.
  */
 async function hearEmergency(tx: Tx, guide: TravelGuide, said: EmergencyInput): Promise<HeardEmergency> {
-  const { id_emergency, heard_at } = await storedCall(tx, guide, said);
+  const { id_emergency, id_guide, heard_at } = await storedCall(tx, guide, said);
   const { is_open, id_alert_case } = await attendedCall(tx, id_emergency);
   const { place, offset_ms = null } = said;
   if (place && is_open) {
     const { lat, lng, accuracy_m = null } = place;
     const at = calledAt(place.at, offset_ms, tx.now);
-    const isNew = await insertPhonePosition(tx, guide.id_guide, { lat, lng, accuracy_m, at });
+    const isNew = await insertPhonePosition(tx, id_guide, { lat, lng, accuracy_m, at });
     if (isNew && id_alert_case !== null) tx.changed('alert_case', id_alert_case, []);
   }
   return { heard_at, is_open };
@@ -72,7 +75,7 @@ export async function hearOnDay(context: Context<EmergencyInput>): Promise<Heard
   const { tx, input, id_guides } = context;
   const trip = tripOfCall(driverDay(await dayTrips(tx, id_guides), tx.today, tx.zone));
   await tx.elevate();
-  const known = await findEmergency(tx, id_guides, input.key);
+  const known = await findEmergency(tx, input.key);
   const id_guide = known?.id_guide ?? trip?.id_guide;
   const guide = id_guide === undefined ? undefined : await findTravelGuide(tx, id_guide);
   if (guide === undefined) throw notFound('No tiene un viaje: llame al 911 o a monitoreo');

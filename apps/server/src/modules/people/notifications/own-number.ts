@@ -7,6 +7,7 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, unprocessable } from '../../../platform/http/errors.ts';
+import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { findWhatsAppTemplate } from '../../system/notice-templates/whatsapp-templates.queries.ts';
 import { noWhatsAppBecause, sendTestWhatsApp } from '../../system/notices/message-whatsapp.ts';
 import { noticesName } from '../../system/notices/notify.ts';
@@ -55,7 +56,22 @@ export async function saveOwnNumber(tx: Tx, actor: Actor, input: Input): Promise
   tx.changed('notification_setting', id_user, [id_company]);
 }
 
-/** Sends a message to the person's own number. Errors: 409 WHATSAPP_NO_ENVIA, PLANTILLA_NO_APROBADA. */
+/**
+ * Most tests to one number within an hour, whoever asks for them, and most that one person asks for within a day: nobody has proved that the number
+ * is the person's, and each test costs money.
+ */
+const TO_NUMBER = { most: 3, minutes: 60 } as const;
+const BY_PERSON = { most: 5, minutes: 24 * 60 } as const;
+
+/** Counts a test that a person asks for. Errors: 429, and nothing is counted. Elevated. */
+async function countTest(tx: Tx, id_user: number, phone: string): Promise<void> {
+  const again =
+    (await countTry(tx, `whatsapp-test-by:${id_user}`, BY_PERSON)) ??
+    (await countTry(tx, `whatsapp-test-to:${phone}`, TO_NUMBER));
+  if (again !== null) throw tooManyTries(again, wait => `Ya se enviaron varias pruebas. Espere ${wait}.`);
+}
+
+/** Sends a message to the person's own number. Errors: 409 WHATSAPP_NO_ENVIA, PLANTILLA_NO_APROBADA; 429 after many tests. */
 export async function testOwnNumber(tx: Tx, { id_user, id_company }: Actor): Promise<void> {
   await tx.elevate();
   const { whatsapp } = await findPerson(tx, id_user);
@@ -63,5 +79,6 @@ export async function testOwnNumber(tx: Tx, { id_user, id_company }: Actor): Pro
   if (whatsapp === null || why !== null) throw conflict('WHATSAPP_NO_ENVIA', `No se puede enviar: ${why}`);
   if (!isWindowOpen(whatsapp, tx.now))
     demand(mayUseTemplate(await findWhatsAppTemplate(tx, templateName(null)), tx.now));
+  await countTest(tx, id_user, whatsapp.phone);
   sendTestWhatsApp(tx, { to: whatsapp.phone, id_user, id_company, id_notification_client: null }, randomUUID());
 }

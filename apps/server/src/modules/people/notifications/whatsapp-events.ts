@@ -3,6 +3,7 @@ import { errorOf, errorWords, type WhatsAppError } from '@cabezal/domain/system/
 import { type NumberFacts, numberState, wishOf } from '@cabezal/domain/system/notices/whatsapp-number';
 import { stateAfter, WHATSAPP_STATUSES, type WhatsAppStatus } from '@cabezal/domain/system/notices/whatsapp-status';
 import { templateStateOf } from '@cabezal/domain/system/notices/whatsapp-template';
+import { shortened } from '@cabezal/domain/system/text/shortened';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { storeWhatsAppTemplate } from '../../system/notice-templates/whatsapp-templates.queries.ts';
@@ -12,11 +13,15 @@ import { whatsAppPrices } from '../../system/notices/whatsapp-prices.ts';
 
 /** Seconds since 1970, as digits. */
 const seconds = z.string().regex(/^\d{1,11}$/);
+/** A number without its «+». */
+const number = z.string().regex(/^[1-9]\d{7,14}$/);
+/** Most characters that are stored of why a template was refused. */
+const MOST_REASON = 300;
 const status = z.looseObject({
   id: z.string().min(1).max(300),
   status: z.string(),
   timestamp: seconds,
-  recipient_id: z.string().regex(/^\d{8,15}$/),
+  recipient_id: number,
   /** Our name of the message. */
   biz_opaque_callback_data: z.string().max(200).nullish(),
   errors: z.array(z.looseObject({ code: z.number() })).nullish(),
@@ -24,7 +29,7 @@ const status = z.looseObject({
 });
 type Status = z.infer<typeof status>;
 const written = z.looseObject({
-  from: z.string().regex(/^\d{8,15}$/),
+  from: number,
   timestamp: seconds,
   text: z.looseObject({ body: z.string() }).nullish(),
   /** A press on an answer that a template offers. */
@@ -38,18 +43,19 @@ const template = z.looseObject({
 });
 
 /**
- * A notification of WhatsApp, as far as it is read. Parts of other kinds are left out, because a notification that is not acknowledged comes again
- * for days, and new kinds appear.
+ * A notification of WhatsApp, as far as it is read. Parts of other kinds are left out, each by itself, because a notification that is not
+ * acknowledged comes again for days, and new kinds appear.
  */
-export const notification = z.looseObject({
-  entry: z.array(
-    z.looseObject({
-      time: z.number().nullish(),
-      changes: z.array(z.looseObject({ field: z.string(), value: z.looseObject({}) })),
-    }),
-  ),
+const notification = z.looseObject({ entry: z.array(z.unknown()) });
+const entry = z.looseObject({
+  /** Seconds since 1970; a time that nobody understands is that of the arrival. */
+  time: z.number().min(0).max(99_999_999_999).nullish().catch(null),
+  changes: z.array(z.unknown()),
 });
-type Notification = z.infer<typeof notification>;
+const change = z.looseObject({
+  field: z.string(),
+  value: z.looseObject({ metadata: z.looseObject({ phone_number_id: z.unknown() }).nullish().catch(null) }),
+});
 
 /** The entries of a list that have a shape. */
 function known<T>(shape: z.ZodType<T>, list: unknown): T[] {
@@ -66,15 +72,15 @@ const instantOf = (given: string): string => new Date(Number(given) * 1000).toIS
 type Event = (tx: Tx) => Promise<void>;
 
 /** What a notification says; of numbers that send for others nothing. */
-export function eventsOf({ entry }: Notification, phoneId: string | undefined): Event[] {
-  return entry.flatMap(({ time, changes }) =>
-    changes.flatMap(({ field, value }): Event[] => {
+export function eventsOf(told: unknown, phoneId: string | undefined): Event[] {
+  const entries = known(entry, notification.safeParse(told).data?.entry);
+  return entries.flatMap(({ time, changes }) =>
+    known(change, changes).flatMap(({ field, value }): Event[] => {
       if (field === 'message_template_status_update') {
         const { data } = template.safeParse(value);
         return data === undefined ? [] : [tx => noteTemplate(tx, data, time ?? null)];
       }
-      const metadata = value.metadata as { phone_number_id?: unknown } | undefined;
-      if (field !== 'messages' || metadata?.phone_number_id !== phoneId) return [];
+      if (field !== 'messages' || value.metadata?.phone_number_id !== phoneId) return [];
       const statuses = known(status, value.statuses).map(
         (one): Event =>
           tx =>
@@ -176,6 +182,6 @@ async function noteTemplate(tx: Tx, given: z.infer<typeof template>, time: numbe
   if (state === null) return;
   const at = time === null ? tx.now.toISOString() : instantOf(String(Math.trunc(time)));
   // «NONE» stands there for an approval.
-  const reason = given.reason === 'NONE' ? null : (given.reason ?? null);
+  const reason = given.reason == null || given.reason === 'NONE' ? null : shortened(given.reason, MOST_REASON);
   await storeWhatsAppTemplate(tx, { name: given.message_template_name, state, reason, at });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Plugin } from '../../../module.ts';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import { outsideJson } from '../../../platform/outside-json.ts';
 import { isSameSecret, isSigned, SIGNATURE_HEADER } from '../../../platform/whatsapp/signature.ts';
-import { eventsOf, notification } from './whatsapp-events.ts';
+import { eachEvent } from './each-event.ts';
+import { eventsOf } from './whatsapp-events.ts';
 
 interface HookServices {
   db: Database;
@@ -15,14 +17,6 @@ interface HookServices {
 
 /** WhatsApp sends notifications of up to 3 MB. */
 const MOST_BYTES = 4 * 1024 * 1024;
-
-const parsed = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
-};
 
 /**
  * Notifications of WhatsApp, `/hooks/whatsapp`. GET: WhatsApp asks once whether the address is ours. POST: what became of messages, and what people
@@ -51,9 +45,8 @@ export function whatsAppHookPlugin({ db, env }: HookServices): Plugin {
       const secret = env.WHATSAPP_APP_SECRET;
       if (secret === undefined || !isSigned(body, request.headers[SIGNATURE_HEADER], secret))
         return reply.status(401).send();
-      const { data } = notification.safeParse(parsed(body));
-      const events = data === undefined ? [] : eventsOf(data, env.WHATSAPP_PHONE_ID);
-      for (const event of events) await db.write(systemScope, systemAuthor, event);
+      const events = eventsOf(outsideJson(body.toString('utf8')), env.WHATSAPP_PHONE_ID);
+      await eachEvent(events, event => db.write(systemScope, systemAuthor, event));
       return reply.status(200).send();
     });
   };

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, user } from '../../../../test/world.ts';
 import { folders } from '../../../folders.ts';
+import { signatureOf } from '../../../platform/whatsapp/signature.ts';
 import { sendWaiting } from '../../system/notices/notices.jobs.ts';
 import { notify } from '../../system/notices/notify.ts';
 import { addMissingParameters } from '../../system/parameters/missing-parameters.ts';
@@ -291,6 +292,53 @@ test('a notification that nobody understands is acknowledged and changes nothing
   const message = { id: 'wamid.UNKNOWN', to: PHONE, key: null, kind: 'text', text: '', template: null } as const;
   expect(await hear(service.report(message, 'delivered', clock()))).toBe(200);
   expect(await lines()).toEqual([]);
+});
+
+test('a part that nobody understands or could store keeps nothing beside it from being heard', async () => {
+  await agrees();
+  const timestamp = String(Math.floor(clock() / 1000));
+  const written = (from: string, words: string) => ({ from, timestamp, text: { body: words } });
+  const metadata = { phone_number_id: SIMULATED_ACCOUNT.WHATSAPP_PHONE_ID };
+  const toUs = (value: object) => ({ field: 'messages', value: { metadata, ...value } });
+  const template = { event: 'REJECTED', message_template_name: TEMPLATE, reason: 'no\u0000gusta' };
+  const unknown = { status: 'failed', timestamp, errors: [{ code: 131026 }] };
+  const changes = [
+    { field: 'messages' },
+    toUs({ messages: [written('0991234501', 'BAJA'), written('593991234588', 'BA\u0000JA'), 'nada'] }),
+    toUs({
+      statuses: [
+        { ...unknown, id: 'wamid\u0000', recipient_id: '593991234588' },
+        { ...unknown, id: 'wamid', recipient_id: '0000000000' },
+      ],
+    }),
+    { field: 'message_template_status_update', value: template },
+    toUs({ messages: [written(PHONE.slice(1), 'BAJA')] }),
+  ];
+  // The time of the entry is no time at all.
+  const body = JSON.stringify({ entry: ['nada', { time: 1e16, changes }] });
+  const signature = signatureOf(Buffer.from(body), SIMULATED_ACCOUNT.WHATSAPP_APP_SECRET);
+  expect(await hear({ body, signature })).toBe(200);
+  expect((await own())?.state).toBe('BAJA');
+  expect(await approval()).toMatchObject({ state: 'RECHAZADA', reason: 'no gusta' });
+});
+
+test('tests are few: to one number, whoever asks for them, and by one person', async () => {
+  const store = (who: Client, phone: string) => who.ok(calls.saveWhatsAppNumber, { phone, accepts: true });
+  const clerk = await t.as('operador');
+  await store(monitor, '+593991234571');
+  for (const _ of [1, 2, 3]) await monitor.ok(calls.testWhatsApp, {});
+  const fourth = await monitor.call(calls.testWhatsApp, {});
+  expect([fourth.status, fourth.body.code]).toEqual([429, 'DEMASIADOS_INTENTOS']);
+  await store(clerk, '+593991234571');
+  expect((await clerk.call(calls.testWhatsApp, {})).status).toBe(429);
+  for (const last of [2, 3, 4, 5, 6, 7]) {
+    await store(clerk, `+59399123457${last}`);
+    const answer = await clerk.call(calls.testWhatsApp, {});
+    expect([last, answer.status]).toEqual([last, last === 7 ? 429 : 200]);
+  }
+  t.advance(61);
+  await store(monitor, '+593991234571');
+  expect((await monitor.call(calls.testWhatsApp, {})).status).toBe(200);
 });
 
 test('without a configured service nothing is queued, and the log says so', async () => {

@@ -4,6 +4,7 @@ import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import { maxUploadBytes, newStorageKey } from '../../../platform/files/files.ts';
 import { TooLargeError } from '../../../platform/files/storage.ts';
 import { scopeOf } from '../../../platform/http/context.ts';
+import { disposition } from '../../../platform/http/disposition.ts';
 import { AppError, notFound, unauthenticated, unprocessable } from '../../../platform/http/errors.ts';
 import { hashToken, personOfToken } from '../../../platform/session/sessions.ts';
 import type { Services } from '../../../services.ts';
@@ -55,13 +56,6 @@ async function receive(
 /** Photos and PDFs may be displayed inline; everything else is only downloaded. */
 const isShown = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/');
 
-/** RFC 6266: a plain name for old clients, the real one encoded. */
-function disposition(file: StoredFile): string {
-  const plain = file.filename.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '_');
-  const encoded = encodeURIComponent(file.filename).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`);
-  return `${isShown(file.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
 async function findFor(
   services: Services,
   kinds: ImportKinds,
@@ -111,7 +105,7 @@ export function filesPlugin(services: Services, kinds: ImportKinds) {
         if (content === null) throw notFound('El archivo ya no está guardado');
         reply
           .header('content-type', file.type)
-          .header('content-disposition', disposition(file))
+          .header('content-disposition', disposition(file.filename, isShown(file.type)))
           .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'private, max-age=300');
         if (file.size !== null) reply.header('content-length', file.size);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Environment } from '../../../env.ts';
 import { RefusedForGood, TryLater } from '../../../platform/outbox/outbox.ts';
 import { obeyRetryAfter } from '../../../platform/outbox/retry-after.ts';
+import { outsideJson } from '../../../platform/outside-json.ts';
 import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
 import { within } from '../../../platform/within.ts';
 
@@ -69,15 +70,8 @@ const errorAnswer = z.object({
   error: z.object({ message: z.union([z.string(), z.object({ value: z.string() }).transform(m => m.value)]) }),
 });
 
-const json = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
 function reasonOf(body: string): string {
-  const parsed = errorAnswer.safeParse(json(body));
+  const parsed = errorAnswer.safeParse(outsideJson(body));
   return parsed.success ? parsed.data.error.message.slice(0, 300) : '';
 }
 
@@ -120,7 +114,7 @@ export class SapGateway {
       throw new RefusedForGood(
         `SAP rechazó ${NAMES[collection]} (${answer.status}): ${reasonOf(answer.body) || 'sin explicación'}`,
       );
-    const parsed = documentAnswer.safeParse(json(answer.body));
+    const parsed = documentAnswer.safeParse(outsideJson(answer.body));
     if (!parsed.success) throw new Error('SAP respondió algo que no es un documento');
     if (parsed.data.U_ClaveCabezal !== key) throw new Error('SAP respondió el documento de otra orden');
     await this.find(collection, key, signal);
@@ -160,7 +154,7 @@ export class SapGateway {
       const filter = encodeURIComponent(asked.map(key => `U_ClaveCabezal eq '${key}'`).join(' or '));
       const answer = await this.#withSession(`/b1s/v1/${collection}?$filter=${filter}`, undefined, signal);
       demandServed(answer);
-      const parsed = foundAnswer.safeParse(json(answer.body));
+      const parsed = foundAnswer.safeParse(outsideJson(answer.body));
       if (answer.status !== 200 || !parsed.success) throw new Error('SAP respondió algo que no es una lista');
       for (const key of asked) {
         const standing = parsed.data.value.filter(one => one.U_ClaveCabezal === key && one.Cancelled !== 'tYES');

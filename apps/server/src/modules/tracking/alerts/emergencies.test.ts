@@ -127,6 +127,23 @@ describe('a call', () => {
     expect(await panicOf('monitor')).toHaveLength(2);
   });
 
+  test('that is repeated with the link of another trip is the same call, also after the office ended it', async () => {
+    const once = said({ place: place() });
+    await calls(once);
+    const { id_alert_case } = await theCase();
+    const start = new Date(trip.start + 3 * 86_400_000).toISOString();
+    const next = await trackedTrip(t, { start, id_client: company.exporter });
+    t.advance(1);
+    expect(await calls({ ...once, place: place(-2.25) }, next)).toMatchObject({ is_open: true });
+    expect(await theCase()).toMatchObject({ id_alert_case, id_guide: trip.id_guide, occurrences: 1 });
+    expect((await detailOf(id_alert_case)).phone_place).toMatchObject({ lat: -2.25 });
+    await end('monitor', id_alert_case);
+    await end('despacho', id_alert_case);
+    expect(await calls(once, next)).toMatchObject({ is_open: false });
+    expect(await casesOf('monitor')).toEqual([]);
+    expect(await panicOf('monitor')).toHaveLength(1);
+  });
+
   test('without signal says when he called; a phone whose clock is wrong by years is heard, too', async () => {
     const before = new Date(Date.parse(now()) - 6 * 3_600_000).toISOString();
     await calls(said({ at: before }));

@@ -103,7 +103,7 @@ test('does not show a truck while its driver calls for help', async () => {
   expect(await shown()).not.toContain(5);
   await t.write(tx =>
     tx.run(
-      sql`update alert_cases set ended_at = ${tx.now}, ended_why = 'VIAJE' where id_alert_case = ${id_alert_case}`,
+      sql`update alert_cases set state = 'RESUELTA', ended_at = ${tx.now}, ended_why = 'VIAJE' where id_alert_case = ${id_alert_case}`,
     ),
   );
   expect(await shown()).toContain(5);

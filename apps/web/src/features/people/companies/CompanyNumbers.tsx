@@ -27,6 +27,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { present } from '../../../ui/form/use-editing.ts';
 import { customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../ui/table/SmallTable.tsx';
+import { numberOf, storedConsent } from './number-values.ts';
 
 const subjectOptions = TOLD_SUBJECTS.map(value => ({ value, label: toldSubjectName(value) }));
 const wayOptions = RECORDED_CONSENT_WAYS.map(value => ({ value, label: CONSENT_WAYS[value] }));
@@ -152,20 +153,6 @@ function NumberFields({ isNew }: { isNew: boolean }) {
   );
 }
 
-interface ConsentValue {
-  how?: string | null;
-  on?: string | null;
-}
-/** The consent that the form has; null: the one that is stored stays, or nobody entered one. */
-const givenConsent = (value: ConsentValue | undefined, stored: ConsentValue | null) =>
-  !value?.how || !value.on || (value.how === stored?.how && value.on === stored?.on) ? null : value;
-
-/** The number of the form, before the others of the list. */
-function numbersOf(values: Record<string, unknown>, stored: ConsentValue | null): object {
-  const [number] = values.numbers as [{ consent?: ConsentValue }];
-  return { ...number, consent: givenConsent(number.consent, stored) };
-}
-
 interface NumberDialogProps {
   list: Numbers;
   calls: NumberCalls;
@@ -180,7 +167,7 @@ function NewNumber({ list, calls, onClose }: NumberDialogProps) {
       text="La persona debe haber aceptado recibir estos mensajes. Quien responde BAJA deja de recibirlos hasta que escriba ALTA."
       okText="Guardar número"
       call={calls.update}
-      toInput={values => ({ id_company, version, numbers: [numbersOf(values, null), ...numbers.map(kept)] })}
+      toInput={values => ({ id_company, version, numbers: [numberOf(values, null), ...numbers.map(kept)] })}
       onClose={onClose}
     >
       <NumberFields isNew />
@@ -198,7 +185,6 @@ const editedOf = (list: Numbers, id: number): EditedNumber => ({
   version: list.version,
   others: without(list, id),
 });
-const storedConsent = ({ consent }: CompanyNumber) => consent && { how: consent.how, on: businessDate(consent.at) };
 const numberValues = (record: EditedNumber) => ({
   numbers: [{ ...kept(record), consent: storedConsent(record) ?? {} }],
 });
@@ -219,7 +205,7 @@ function NumberEdit({ list, calls, number, onClose }: NumberDialogProps & { numb
           toInput={values => ({
             id_company,
             version: record.version,
-            numbers: [numbersOf(values, storedConsent(record)), ...record.others],
+            numbers: [numberOf(values, record), ...record.others],
           })}
           onClose={onClose}
         >

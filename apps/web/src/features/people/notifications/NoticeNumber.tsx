@@ -55,7 +55,7 @@ export function NoticeNumber() {
             {formatDateTime(whatsapp.consent_at)}.
           </>
         )}
-        {sendsWhatsApp ? '' : ' No hay WhatsApp configurado: por ahora no sale ninguno.'}
+        {sendsWhatsApp ? '' : ' No hay WhatsApp configurado: por ahora no sale ningún mensaje.'}
       </p>
       {whatsapp !== null && whatsapp.state !== 'ACTIVO' && (
         <Alert type="warning" showIcon title={PROBLEMS[whatsapp.state]} />
