@@ -45,7 +45,7 @@ const wordsOf = (text: string): string[] => plainText(text).match(/[a-z0-9]+/g) 
 /** Whether the name of a credential says its place: by the first word of the place's name, or by what stands there in brackets. */
 function saysPlace(name: string, place: string): boolean {
   const [first] = wordsOf(place);
-  const short = wordsOf(/\(([^)]+)\)/.exec(place)?.[1] ?? '');
+  const short = wordsOf(place.split('(')[1]?.split(')')[0] ?? '');
   // «Permiso de puerto» names no place although one is called «Puerto de Esmeraldas»: names begin with a capital letter.
   const names = name.split(/\s+/).filter(word => /^[\p{Lu}\d]/u.test(word));
   return names.flatMap(wordsOf).some(word => word === first || short.includes(word));

@@ -4,5 +4,7 @@
 export function wordsAfter(label: string | null, words: string): string {
   const number = label?.split(' · ')[0];
   if (number === undefined || !words.startsWith(number)) return words;
-  return /^:? +(.+)$/s.exec(words.slice(number.length))?.[1] ?? words;
+  const rest = words.slice(number.length);
+  const begin = rest.startsWith(':') ? rest.slice(1) : rest;
+  return begin.startsWith(' ') && begin.trim() !== '' ? begin.trim() : words;
 }

@@ -70,9 +70,7 @@ interface SentShipment {
   containers: { number: number }[];
 }
 const sentOf = (id_reservation: number) =>
-  nec.shipments
-    .map(one => one.payload as SentShipment)
-    .filter(one => one.shipment === String(id_reservation));
+  nec.shipments.map(one => one.payload as SentShipment).filter(one => one.shipment === String(id_reservation));
 const messages = (id_reservation: number) =>
   t.rows(sql`select id from outbox where system = 'NEC' and id_record = ${String(id_reservation)}`);
 
