@@ -13,6 +13,7 @@ alter table access_tokens
   add constraint access_tokens_one_thing check (num_nonnulls(id_guide, id_guides, id_reservation, id_company) <= 1),
   add constraint access_tokens_fleet check ((purpose = 'fleet_activity') = (id_company is not null));
 
+grant select (id_company) on access_tokens to cabezal_company, cabezal_driver;
 alter policy own_people on access_tokens using (
   purpose in ('monitoring', 'tracking_destination', 'fleet_activity')
   and created_by in (select u.id_user from users u where u.id_company = app_company()));
