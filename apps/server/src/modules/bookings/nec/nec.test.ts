@@ -1,6 +1,14 @@
 import { getNecShipment, updateNecShipment } from '@cabezal/contract/bookings/nec/nec.calls';
-import { correctReservation, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
-import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import {
+  correctReservation,
+  createSubReservation,
+  saveFastEdit,
+} from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  cancelReservation,
+  cancelSubReservation,
+  getReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
 import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { type NecSimulator, startNec } from '@cabezal/simulator/outside/nec';
@@ -38,10 +46,10 @@ afterAll(async () => {
 });
 
 let days = 0;
-const booked = () => {
+const booked = (more: object = {}) => {
   days += 1;
   const appointment_date = `2026-12-${String(days).padStart(2, '0')}`;
-  return approvedReservation(t, exportBooking({ appointment_date }));
+  return approvedReservation(t, exportBooking({ appointment_date, ...more }));
 };
 const send = (id_reservation: number) => clerk.ok(updateNecShipment, { id_reservation });
 const read = (id_reservation: number) => clerk.ok(getNecShipment, { id_reservation });
@@ -51,7 +59,16 @@ async function correct(id_reservation: number, set: Record<string, unknown>): Pr
 }
 const sentOf = (id_reservation: number) =>
   nec.shipments
-    .map(one => one.payload as { shipment: string; voyage: string | null; agent_foreign: string })
+    .map(
+      one =>
+        one.payload as {
+          shipment: string;
+          voyage: string | null;
+          agent_foreign: string;
+          cancelled: boolean;
+          containers: { number: number }[];
+        },
+    )
     .filter(one => one.shipment === String(id_reservation));
 const messages = (id_reservation: number) =>
   t.rows(sql`select id from outbox where system = 'NEC' and id_record = ${String(id_reservation)}`);
@@ -101,6 +118,54 @@ describe('a shipment', () => {
     await correct(id_reservation, { voyage: '14W' });
     await t.outbox.drain();
     expect(sentOf(id_reservation)).toMatchObject([{ voyage: '14W' }]);
+  });
+
+  test('that NEC has is sent again by whatever changes its containers, and by its cancellation', async () => {
+    const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
+    const { id_reservation } = await booked({ containers: [box, box] });
+    const told = async () => {
+      await t.outbox.drain();
+      const last = sentOf(id_reservation).at(-1);
+      return [last?.cancelled, last?.containers.map(one => one.number)];
+    };
+    const motive = 'Ya no hay carga';
+    await send(id_reservation);
+    expect(await told()).toEqual([false, [1, 2]]);
+    const [, second] = (await clerk.ok(getReservation, { id_reservation })).sub_reservations;
+    const { id_sub_reservation, version: ofSecond } = second ?? {};
+    await clerk.ok(cancelSubReservation, { id_sub_reservation, version: ofSecond, motive });
+    expect(await told()).toEqual([false, [1]]);
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    await clerk.ok(createSubReservation, { id_reservation, version, containers: [box] });
+    expect(await told()).toEqual([false, [1, 3]]);
+    const { version: now } = await clerk.ok(getReservation, { id_reservation });
+    await clerk.ok(cancelReservation, { id_reservation, version: now, motive });
+    expect(await told()).toEqual([true, []]);
+    // The last thing that NEC hears of it.
+    expect((await read(id_reservation)).state).toBe('ENVIADO');
+    expect(sentOf(id_reservation)).toHaveLength(4);
+  });
+
+  test('that was given up before NEC heard of it is not sent', async () => {
+    const { id_reservation, version } = await booked();
+    await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no hay carga' });
+    const refused = await clerk.call(updateNecShipment, { id_reservation });
+    expect([refused.status, refused.body.code]).toEqual([409, 'NEC_RESERVA_TERMINADA']);
+    expect((await read(id_reservation)).can.send).toContain('NEC no la conoce');
+    expect(await messages(id_reservation)).toEqual([]);
+  });
+
+  test('that NEC refused waits for a person, whatever happens to the trip', async () => {
+    const reservation = await booked();
+    const { id_reservation } = reservation;
+    nec.refuse('Embarque cerrado');
+    await send(id_reservation);
+    await t.outbox.drain();
+    nec.refuse(null);
+    await issuedGuide(t, reservation, 'RETIRO');
+    await t.outbox.drain();
+    expect((await read(id_reservation)).state).toBe('ERROR');
+    expect(sentOf(id_reservation)).toEqual([]);
   });
 
   test('needs an agent, and the right', async () => {
