@@ -7,6 +7,7 @@ import { containerPricesModule } from './modules/bookings/container-prices/conta
 import { reprice } from './modules/bookings/container-prices/reprice.ts';
 import { discountsModule } from './modules/bookings/discounts/discounts.module.ts';
 import { necModule } from './modules/bookings/nec/nec.module.ts';
+import { settleShipments } from './modules/bookings/nec/send-shipment.ts';
 import { plannedCostsModule } from './modules/bookings/planned-costs/planned-costs.module.ts';
 import { recurringModule } from './modules/bookings/recurring/recurring.module.ts';
 import { reservationServicesModule } from './modules/bookings/reservation-services/reservation-services.module.ts';
@@ -283,6 +284,7 @@ const SETTLERS: readonly Settler[] = [
   refreshMargins,
   settleCarrierOrders,
   settleSlotFees,
+  settleShipments,
   tellFacts,
 ];
 

@@ -1,4 +1,5 @@
 import type { Page } from '@cabezal/contract/shapes';
+import { searchWords } from '@cabezal/domain/system/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
 import type { Tx } from './tx.ts';
@@ -52,27 +53,9 @@ export interface ListSpec {
   defaultSort: { field: string; dir: 'asc' | 'desc' };
 }
 
-/** Each word is tested on every row that matches the previous ones: at most this many, fewer if none is long enough for an index. */
-const MOST_WORDS = 8;
-const MOST_SHORT_WORDS = 2;
-const INDEXED_LETTERS = 3;
-
-/** The words to search for: longest first, without those contained in another one. */
-function wordsToFind(search: string): string[] {
-  const words: string[] = [];
-  const longest = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .sort((a, b) => b.length - a.length);
-  for (const word of longest) if (!words.some(other => other.includes(word))) words.push(word);
-  const isIndexed = (words[0]?.length ?? 0) >= INDEXED_LETTERS;
-  return words.slice(0, isIndexed ? MOST_WORDS : MOST_SHORT_WORDS);
-}
-
 /** «%word%» for each word, with LIKE's special characters escaped. */
 export const patternsOf = (search: string | undefined): string[] =>
-  wordsToFind(search ?? '').map(word => `%${word.replace(/[\\%_]/g, c => `\\${c}`)}%`);
+  searchWords(search ?? '').map(word => `%${word.replace(/[\\%_]/g, c => `\\${c}`)}%`);
 
 /** Tables that `keys_with` can search. */
 type Worded =

@@ -258,11 +258,13 @@ export const getDiscountClientAvailable = defineCall({
   input: z.strictObject({ id_client: id, id_reservation: id.optional() }),
   output: z.object({
     discounts: z.array(availableDiscount),
+    /** Version of the reservation whose discounts these are: saving them names it. Null without a reservation. */
+    version: z.number().nullable(),
     /** Whether the caller may apply discounts to the reservation now. */
     can: possible,
   }),
   summary:
-    'The discounts of a client, each with its amount for a reservation or the reason why it gives none. None of clients that are not the person’s, and none for carriers and drivers. 404 for a reservation outside the scope.',
+    'The discounts of a client, each with its amount for a reservation or the reason why it gives none, and the version of the reservation that saving them names. None of clients that are not the person’s, and none for carriers and drivers. 404 for a reservation outside the scope.',
   shows: ['discount', { noun: 'reservation', by: 'id_reservation' }],
 });
 export const saveDiscountReservation = defineCall({

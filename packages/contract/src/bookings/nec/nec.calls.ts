@@ -39,5 +39,5 @@ export const updateNecShipment = defineCall({
   output: shipment,
   touches: ['reservation'],
   summary:
-    'Sends the shipment of a reservation to NEC. The same data again is no new message, one that failed is sent again. Later corrections of the reservation send it by themselves. 404; 409 NEC_SIN_CONEXION; 422 NEC_SIN_AGENTE.',
+    'Sends the shipment of a reservation to NEC. The same data again is no new message, one that failed is sent again. Later changes of the reservation send it by themselves, its cancellation too. 404; 409 NEC_SIN_CONEXION, NEC_RESERVA_TERMINADA; 422 NEC_SIN_AGENTE.',
 });

@@ -145,7 +145,7 @@ export const associateCarrierCost = defineCall({
     justification,
   }),
   summary:
-    'Sets the spot prices of this trip with one carrier: they override its purchase rates, in estimates and at closing, and replace the container’s cost planned by a person. 409 MODIFICADO, MARGEN_INSUFICIENTE, GUIA_CERRADA, RESERVA_PENDIENTE; 422 by `items.{i}.field`. Without `cost.read` at least one is required, prices of other types and places stay, and the answer is the version alone.',
+    'Sets the spot prices of this trip with one carrier: they override its purchase rates, in estimates and at closing, and replace the container’s cost planned by a person. 409 MODIFICADO, MARGEN_INSUFICIENTE, GUIA_CERRADA, COSTOS_CERRADOS (all that the carrier drove of a rescued leg), RESERVA_PENDIENTE; 422 by `items.{i}.field`. Without `cost.read` at least one is required, prices of other types and places stay, and the answer is the version alone.',
 });
 
 const catalogueRow = z.object({

@@ -56,7 +56,11 @@ export const guideAdvances = z.object({
   freight: money.nullable(),
   percent: z.number().nullable(),
   limit: money.nullable(),
-  can: z.object({ change: possible }),
+  /**
+   * `change`: the sum. `hand`: record that the money of a voucher changed hands, and attach the signed paper; also after a corte has settled the
+   * guide, because the next corte deducts what is handed over then.
+   */
+  can: z.object({ change: possible, hand: possible }),
 });
 export type GuideAdvances = z.infer<typeof guideAdvances>;
 

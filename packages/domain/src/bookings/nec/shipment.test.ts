@@ -24,6 +24,7 @@ const facts: ShipmentFacts = {
   ship: null,
   voyage: null,
   cut_off: null,
+  is_given_up: false,
   boxes: [box(2), box(1)],
 };
 
@@ -33,6 +34,11 @@ describe('a shipment', () => {
     expect(sent).toMatchObject({ shipment: '12', agent_foreign: 'AND001', type: 'EXPORT' });
     expect(sent).toEqual(shipmentOf({ ...facts, boxes: facts.boxes.toReversed() }));
     expect(sent.containers).toMatchObject([{ number: 1 }, { number: 2 }]);
+  });
+
+  it('that does not take place says so', () => {
+    expect(shipmentOf(facts)).toMatchObject({ cancelled: false });
+    expect(shipmentOf({ ...facts, is_given_up: true, boxes: [] })).toMatchObject({ cancelled: true, containers: [] });
   });
 
   it('is not sent, on its way, sent, or failed', () => {

@@ -28,6 +28,8 @@ export interface ShipmentFacts {
   readonly ship: string | null;
   readonly voyage: string | null;
   readonly cut_off: Instant | null;
+  /** Rejected, or not carried out: NEC is told that the shipment does not take place. */
+  readonly is_given_up: boolean;
   /** Without cancelled and rejected ones. */
   readonly boxes: readonly ShipmentBox[];
 }
@@ -45,6 +47,7 @@ export function shipmentOf({ id_reservation, boxes, ...facts }: ShipmentFacts): 
     ship: facts.ship,
     voyage: facts.voyage,
     cut_off: facts.cut_off,
+    cancelled: facts.is_given_up,
     containers: boxes
       .toSorted((a, b) => a.number - b.number)
       .map(({ number, container_code, iso, seals, weight_kg, vgm_kg, dae, set_point_c }) => ({

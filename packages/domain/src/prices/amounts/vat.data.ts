@@ -2,9 +2,9 @@
 
 /**
  * Kinds of VAT: GENERAL (12, 14, 15 % by date), ZERO (0 %: land freight, LRTI art. 56), REDUCED_5 (building materials), TOURISM_8 (holidays),
- * NOT_SUBJECT, EXEMPT, and AS_VOUCHER (a refund has the VAT of its voucher).
+ * NOT_SUBJECT and EXEMPT. A refund has the kind of its voucher (decision 0204).
  */
-export type VatKind = 'GENERAL' | 'ZERO' | 'REDUCED_5' | 'TOURISM_8' | 'NOT_SUBJECT' | 'EXEMPT' | 'AS_VOUCHER';
+export type VatKind = 'GENERAL' | 'ZERO' | 'REDUCED_5' | 'TOURISM_8' | 'NOT_SUBJECT' | 'EXEMPT';
 
 /** A rate with its SRI code and validity, `YYYY-MM-DD`, inclusive; null: open-ended. */
 export interface VatType {

@@ -2,7 +2,7 @@
 import { type Money, percent } from '../../system/amounts/money';
 import { VAT_TYPES, type VatKind, type VatType } from './vat.data';
 
-/** VAT type of a kind on an emission date `YYYY-MM-DD`; null when none is in force (or for AS_VOUCHER). `types`: rows of the table `iva_tipos`. */
+/** VAT type of a kind on an emission date `YYYY-MM-DD`; null when none is in force. `types`: rows of the table `iva_tipos`. */
 export function vatTypeOn(kind: VatKind, emissionDate: string, types: readonly VatType[] = VAT_TYPES): VatType | null {
   return (
     types.find(

@@ -105,6 +105,7 @@ export const REFUSALS = {
   DISV_ANULADO: { status: 409, text: 'El DISV ya está anulado' },
   DISV_POR_ANULAR: { status: 409, text: 'Ya se pidió a {lugar} que anule el DISV {numero}' },
   NEC_SIN_AGENTE: { status: 422, text: '{cliente} no tiene un agente en el exterior (NEC)' },
+  NEC_RESERVA_TERMINADA: { status: 409, text: 'La reserva se rechazó o no se ejecutó, y NEC no la conoce' },
   NEC_SIN_CONEXION: { status: 409, text: 'NEC no recibe embarques de esta instalación' },
   TRANSPORTISTA_NO_ASOCIADO: { status: 422, text: '{cliente} no ha asociado al transportista en {terminal}' },
   TURNO_REQUERIDO: { status: 422, text: 'Registre el turno de {lugar}' },

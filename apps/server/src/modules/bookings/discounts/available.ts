@@ -1,9 +1,13 @@
-import type { AvailableDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
+import type {
+  AvailableDiscount,
+  getDiscountClientAvailable,
+} from '@cabezal/contract/bookings/discounts/discounts.calls';
 import type { Possible } from '@cabezal/contract/shapes';
 import { reduces } from '@cabezal/domain/prices/discounts/apply-discounts';
 import { discountVerdict, useVerdict } from '@cabezal/domain/prices/discounts/discount-rules';
 import { add, ZERO } from '@cabezal/domain/system/amounts/money';
 import { isRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
+import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -16,7 +20,7 @@ import {
 } from '../../prices/pricing/discounts.queries.ts';
 import { computeDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { claimedBy, ofClient, serviceNames } from './discounts.queries.ts';
+import { claimedBy, ofClient, serviceNames, versionOf } from './discounts.queries.ts';
 
 const off = (razon: string): Verdict => refuse('DESCUENTO_NO_APLICA', { razon });
 
@@ -85,18 +89,21 @@ const mayHear = (actor: Actor, id_client: number): boolean =>
     ? actor.actions.has('discount.read') || actor.actions.has('discount.apply')
     : actor.audience === 'customer' && actor.id_company === id_client;
 
-/** The discounts of a client, each with its amount for one of its reservations. Errors: 404. */
+/** The discounts of a client, each with its amount for one of its reservations, and the version of that. Errors: 404. */
 export async function availableTo(
   tx: Tx,
   actor: Actor,
   { id_client, id_reservation }: { id_client: number; id_reservation?: number | undefined },
-): Promise<{ discounts: AvailableDiscount[]; can: Possible }> {
+): Promise<z.infer<typeof getDiscountClientAvailable.output>> {
   if (id_reservation !== undefined && !(await isVisible(tx, 'reservation', id_reservation)))
     throw notFound('La reserva no existe');
   return tx.asSystem(async () => {
+    // Read first: if somebody saves in between, the version is the older one, and saving these discounts is refused.
+    const version = id_reservation === undefined ? null : (await versionOf(tx, id_reservation)).version;
     const [of] = id_reservation === undefined ? [] : await discountedOf(tx, [id_reservation]);
     const can = of === undefined ? 'Elija una reserva' : mayChoose(actor, of);
-    if (!mayHear(actor, id_client) || (of !== undefined && of.id_client !== id_client)) return { discounts: [], can };
+    if (!mayHear(actor, id_client) || (of !== undefined && of.id_client !== id_client))
+      return { discounts: [], version, can };
     const all = await readTerms(tx, ofClient(id_client));
     const services = await serviceNames(
       tx,
@@ -108,6 +115,6 @@ export async function availableTo(
       all.map(terms => terms.id_discount),
     );
     const rows = all.map(terms => ({ ...terms, service: services.get(terms.id_service ?? 0) ?? null }));
-    return { discounts: await available(tx, of, rows, claimed), can };
+    return { discounts: await available(tx, of, rows, claimed), version, can };
   });
 }

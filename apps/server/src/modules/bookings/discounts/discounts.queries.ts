@@ -235,6 +235,9 @@ export function soldFor(tx: Tx, id_reservation: number): Promise<{ version: numb
       where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owedOfAll}) as sale
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
+export function versionOf(tx: Tx, id_reservation: number): Promise<{ version: number }> {
+  return tx.one(sql<{ version: number }>`select version from reservations where id_reservation = ${id_reservation}`);
+}
 export function clientOf(tx: Tx, id_reservation: number): Promise<{ id_client: number }> {
   return tx.one(
     sql<{ id_client: number }>`select id_client from reservations where id_reservation = ${id_reservation}`,

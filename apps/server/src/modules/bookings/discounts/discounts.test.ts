@@ -354,6 +354,25 @@ describe('a discount on a reservation', () => {
   });
 });
 
+test('a list of discounts names the version with which it was read: after another one’s change it is refused, and overwrites nothing', async () => {
+  const [mine, theirs] = [await add({ stackable: true }), await add({ stackable: true })];
+  for (const { code } of [mine, theirs]) await claim(code);
+  const { id_reservation } = await booked();
+  const advisor = await t.as('asesor');
+  const read = () => advisor.ok(calls.getDiscountClientAvailable, { id_client: company.exporter, id_reservation });
+  const shown = await read();
+  const target = { id_reservation, version: shown.version ?? 0 };
+  expect((await give(await t.as('admin'), target, [theirs.id_discount])).status).toBe(200);
+  const late = await give(advisor, target, [mine.id_discount]);
+  expect([late.status, late.body.code]).toEqual([409, 'MODIFICADO']);
+  const now = await read();
+  expect(now.discounts.filter(one => one.chosen).map(one => one.id_discount)).toEqual([theirs.id_discount]);
+  const both = [theirs.id_discount, mine.id_discount];
+  expect((await give(advisor, { id_reservation, version: now.version ?? 0 }, both)).status).toBe(200);
+  const alone = await advisor.ok(calls.getDiscountClientAvailable, { id_client: company.exporter });
+  expect(alone.version).toBeNull();
+});
+
 describe('an automatic discount', () => {
   test('is added with the booking, removed when it no longer applies, and not added again after a person removed it', async () => {
     const accountant = await t.as('contador');

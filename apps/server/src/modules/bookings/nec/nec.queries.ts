@@ -2,22 +2,32 @@ import type { AskedShipment, ShipmentFacts } from '@cabezal/domain/bookings/nec/
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What NEC is told of a reservation, its client, and whether a guide of it was issued. */
+/** What NEC is told of a reservation, its client, whether a guide of it was issued, and whether NEC was told of it before. */
 export interface FoundShipment extends ShipmentFacts {
   readonly client: string;
   readonly is_issued: boolean;
+  readonly is_known: boolean;
 }
 export function findShipment(tx: Tx, id_reservation: number): Promise<FoundShipment | undefined> {
   return tx.row(sql<FoundShipment>`select r.id_reservation, r.reservation_type, coalesce(f.nec_agent_foreign, k.nec_agent_foreign) as agent, k.name as client,
       k.ruc as client_ruc, r.booking, r.bl, n.name as shipping_line, h.name as ship, r.voyage, iso(r.cut_off) as cut_off,
       exists (select from guides g where g.id_reservation = r.id_reservation and g.live and g.issued_at is not null) as is_issued,
+      exists (select from nec_sends s where s.id_reservation = r.id_reservation) as is_known, r.status in ('REJECTED', 'NOT_EJECUTED') as is_given_up,
       coalesce((select jsonb_agg(jsonb_build_object('number', u.number, 'container_code', u.container_code, 'iso', y.iso, 'seals', u.seals, 'weight_kg', u.weight_kg,
           'vgm_kg', u.vgm_kg, 'dae', u.dae, 'set_point_c', u.set_point_c::float8))
         from sub_reservations u join container_types y using (id_container_type)
-        where u.id_reservation = r.id_reservation and u.rejected_at is null and u.cancelled_at is null), '[]') as boxes
+        where u.id_reservation = r.id_reservation and u.rejected_at is null and u.cancelled_at is null
+          and r.rejected_at is null and r.cancelled_at is null), '[]') as boxes
     from reservations r join companies k on k.id_company = r.id_client left join companies f on f.id_company = r.id_forwarder
       left join shipping_lines n on n.id_shipping_line = r.id_shipping_line left join ships h on h.id_ship = r.id_ship
     where r.id_reservation = ${id_reservation}`);
+}
+
+/** Those of the reservations that NEC was told of. */
+export async function knownShipments(tx: Tx, reservations: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id: number }>`select id_reservation as id from nec_sends
+    where id_reservation = any(${[...reservations]}::int[])`);
+  return rows.map(row => row.id);
 }
 
 /** What was last sent of a reservation. */

@@ -55,7 +55,7 @@ const nextDay = () => {
   days += 1;
   return `2026-12-${String(days).padStart(2, '0')}`;
 };
-const booked = () => approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
+const booked = (more: object = {}) => approvedReservation(t, exportBooking({ appointment_date: nextDay(), ...more }));
 const send = (id_reservation: number) => clerk.ok(updateNecShipment, { id_reservation });
 const read = (id_reservation: number) => clerk.ok(getNecShipment, { id_reservation });
 async function correct(id_reservation: number, set: Record<string, unknown>): Promise<void> {
@@ -67,6 +67,7 @@ interface SentShipment {
   voyage: string | null;
   agent_foreign: string;
   shipping_line: string | null;
+  cancelled: boolean;
   containers: { number: number }[];
 }
 const sentOf = (id_reservation: number) =>
@@ -152,6 +153,54 @@ describe('a shipment', () => {
     await correct(id_reservation, { voyage: '14W' });
     await t.outbox.drain();
     expect(sentOf(id_reservation)).toMatchObject([{ voyage: '14W' }]);
+  });
+
+  test('that NEC has is sent again by whatever changes its containers, and by its cancellation', async () => {
+    const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
+    const { id_reservation } = await booked({ containers: [box, box] });
+    const told = async () => {
+      await t.outbox.drain();
+      const last = sentOf(id_reservation).at(-1);
+      return [last?.cancelled, last?.containers.map(one => one.number)];
+    };
+    const motive = 'Ya no hay carga';
+    await send(id_reservation);
+    expect(await told()).toEqual([false, [1, 2]]);
+    const [, second] = (await clerk.ok(getReservation, { id_reservation })).sub_reservations;
+    const { id_sub_reservation, version: ofSecond } = second ?? {};
+    await clerk.ok(cancelSubReservation, { id_sub_reservation, version: ofSecond, motive });
+    expect(await told()).toEqual([false, [1]]);
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    await clerk.ok(createSubReservation, { id_reservation, version, containers: [box] });
+    expect(await told()).toEqual([false, [1, 3]]);
+    const { version: now } = await clerk.ok(getReservation, { id_reservation });
+    await clerk.ok(cancelReservation, { id_reservation, version: now, motive });
+    expect(await told()).toEqual([true, []]);
+    // The last thing that NEC hears of it.
+    expect((await read(id_reservation)).state).toBe('ENVIADO');
+    expect(sentOf(id_reservation)).toHaveLength(4);
+  });
+
+  test('that was given up before NEC heard of it is not sent', async () => {
+    const { id_reservation, version } = await booked();
+    await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no hay carga' });
+    const refused = await clerk.call(updateNecShipment, { id_reservation });
+    expect([refused.status, refused.body.code]).toEqual([409, 'NEC_RESERVA_TERMINADA']);
+    expect((await read(id_reservation)).can.send).toContain('NEC no la conoce');
+    expect(await messages(id_reservation)).toEqual([]);
+  });
+
+  test('that NEC refused waits for a person, whatever happens to the trip', async () => {
+    const reservation = await booked();
+    const { id_reservation } = reservation;
+    nec.refuse('Embarque cerrado');
+    await send(id_reservation);
+    await t.outbox.drain();
+    nec.refuse(null);
+    await issuedGuide(t, reservation, 'RETIRO');
+    await t.outbox.drain();
+    expect((await read(id_reservation)).state).toBe('ERROR');
+    expect(sentOf(id_reservation)).toEqual([]);
   });
 
   test('needs an agent, and the right', async () => {

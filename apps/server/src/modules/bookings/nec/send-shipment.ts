@@ -22,10 +22,14 @@ const keyOf = (id_reservation: number, sequence: number): string => `nec-${id_re
 const hashOf = (shipment: object): string => createHash('sha256').update(JSON.stringify(shipment)).digest('hex');
 const sendsToNec = (tx: Tx): boolean => !tx.unknownSystems.has('NEC');
 
-/** Whether the shipment may be sent: NEC is connected and knows an agent of the client or its forwarder. */
-const sendVerdict = (tx: Tx, { agent, client }: queries.FoundShipment): Verdict => {
+/**
+ * Whether the shipment may be sent: NEC is connected and knows an agent of the client or its forwarder. Of a reservation that was given up
+ * NEC is told only if it has the shipment.
+ */
+const sendVerdict = (tx: Tx, { agent, client, is_given_up, is_known }: queries.FoundShipment): Verdict => {
   if (!sendsToNec(tx)) return refuse('NEC_SIN_CONEXION');
-  return agent !== null || refuse('NEC_SIN_AGENTE', { cliente: client });
+  if (agent === null) return refuse('NEC_SIN_AGENTE', { cliente: client });
+  return !is_given_up || is_known || refuse('NEC_RESERVA_TERMINADA');
 };
 
 /** Sends the current state, unless it was sent or is on its way. The reservation is locked. */
@@ -54,7 +58,7 @@ async function sendState(tx: Tx, found: queries.FoundShipment): Promise<void> {
   tx.changed('reservation', id_reservation, []);
 }
 
-/** Sends the shipment of a reservation. Errors: 404, 409 NEC_SIN_CONEXION, 422 NEC_SIN_AGENTE. */
+/** Sends the shipment of a reservation. Errors: 404, 409 NEC_SIN_CONEXION, NEC_RESERVA_TERMINADA, 422 NEC_SIN_AGENTE. */
 export async function sendShipment(
   tx: Tx,
   { id_reservation }: z.infer<typeof updateNecShipment.input>,
@@ -69,13 +73,37 @@ export async function sendShipment(
   return id_reservation;
 }
 
+/** The shipments of these reservations that may be sent. */
+async function sendable(tx: Tx, ids: readonly number[]): Promise<queries.FoundShipment[]> {
+  const found: queries.FoundShipment[] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const shipment = await queries.findShipment(tx, id);
+    if (shipment !== undefined && sendVerdict(tx, shipment) === true) found.push(shipment);
+  }
+  return found;
+}
+
 /** Sends those shipments that NEC has, or whose guides were issued, and that have changed. */
 async function sendCorrections(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const found = await queries.findShipment(tx, id);
-    if (found === undefined || sendVerdict(tx, found) !== true) continue;
-    if (found.is_issued || (await queries.findSend(tx, id)) !== undefined) await sendState(tx, found);
+  for (const found of await sendable(tx, ids)) if (found.is_issued || found.is_known) await sendState(tx, found);
+}
+
+/** Sends those shipments whose data are others than NEC was last told. One that failed is not tried again: it waits for a person. */
+async function sendChanges(tx: Tx, settled: readonly (readonly number[])[]): Promise<void> {
+  for (const found of await sendable(tx, settled.flat())) {
+    const last = await queries.findSend(tx, found.id_reservation);
+    if (stepFor(last, hashOf(shipmentOf(found))) === 'SEND') await sendState(tx, found);
   }
+}
+
+/**
+ * A settler: what NEC was told of follows the facts, whichever verb changes them. A container that is added, given up or lent in a street turn,
+ * a line that is named later, and a cancelled reservation are told as a correction is.
+ */
+export async function settleShipments(tx: Tx, reservations: readonly number[]): Promise<void> {
+  if (reservations.length === 0 || !sendsToNec(tx)) return;
+  const known = await queries.knownShipments(tx, reservations);
+  if (known.length > 0) tx.atEnd(sendChanges, known);
 }
 
 /** After a correction of a reservation, which is locked: NEC gets it at the end of the transaction, once, whatever was corrected. */

@@ -134,7 +134,10 @@ function spotErrors(
   return wrong;
 }
 
-/** The container must be carried, and every guide that the price concerns still open. */
+/**
+ * The container must be carried, and every guide that the price concerns still open. Where the costs of all guides that the carrier drove on a leg
+ * are closed after a rescue, nobody would be paid the new price.
+ */
 function demandOpen(
   record: ReservationRecord,
   sub: SubRecord,
@@ -142,11 +145,12 @@ function demandOpen(
   legs: readonly (number | null)[],
 ): void {
   if (isRejectedOrCancelled(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
-  const concerned = sub.legs.filter(leg => legs.includes(null) || legs.includes(leg.id_leg));
-  const isClosed = concerned.some(leg =>
-    leg.guides.some(guide => guide.closed_at !== null && guide.deleted_at === null && guide.id_carrier === id_carrier),
-  );
-  if (isClosed) demand(refuse('GUIA_CERRADA'));
+  const driven = sub.legs
+    .filter(leg => legs.includes(null) || legs.includes(leg.id_leg))
+    .map(leg => leg.guides.filter(guide => guide.deleted_at === null && guide.id_carrier === id_carrier));
+  if (driven.flat().some(guide => guide.closed_at !== null)) demand(refuse('GUIA_CERRADA'));
+  if (driven.some(guides => guides.length > 0 && guides.every(guide => guide.costs_closed_at != null)))
+    demand(refuse('COSTOS_CERRADOS'));
 }
 
 /**
@@ -166,7 +170,7 @@ const isSame = (a: SpotItem, b: GivenCost): boolean =>
 /**
  * `asociar_reserva_costo_particulares`: replaces all costs agreed with a carrier for this reservation (for a person who may not read costs:
  * those of the types and places in the input). Where this changes a container, a person's planned cost of the container is removed, too.
- * Errors: 404, 403, 409 MODIFICADO, RESERVA_PENDIENTE, CONTENEDOR_TERMINADO, GUIA_CERRADA, MARGEN_INSUFICIENTE; 422 by item.
+ * Errors: 404, 403, 409 MODIFICADO, RESERVA_PENDIENTE, CONTENEDOR_TERMINADO, GUIA_CERRADA, COSTOS_CERRADOS, MARGEN_INSUFICIENTE; 422 by item.
  */
 export async function agreeCosts(
   tx: Tx,

@@ -15,6 +15,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { rescued } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { makeGeneral } from '../../prices/purchase-fees/purchase.samples.ts';
 
 let t: TestApp;
@@ -283,6 +284,30 @@ describe('a price agreed for one trip', () => {
     expect(await of()).toMatchObject({ cost: '345.00', open_legs: 0, sub: { actual: '345.00' } });
     expect((await agree([item('FLETE', '1.00')])).body).toMatchObject({ code: 'GUIA_CERRADA' });
   });
+});
+
+test('an agreed price is refused once the costs of all guides of the carrier on a rescued leg are closed', async () => {
+  const { id_reservation, agree } = await carried({}, directExport('2026-12-19'));
+  expect((await agree([item('FLETE', '300.00')])).status).toBe(200);
+  const reservation = await (await t.as('operador')).ok(getReservation, { id_reservation });
+  const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', {
+    id_truck: 5,
+    id_driver: 5,
+    id_generator: 3,
+    id_chassis: 7,
+  });
+  await giveContainer(t, id_guide, 'CMAU4120760');
+  await drive(t, id_guide, '2026-12-19T07:00:00Z', ['DEP', 'departure']);
+  const monitor = await t.as('monitor');
+  // A truck of the operator takes over; until the costs are closed, the carrier's part follows the price.
+  await rescued(t, monitor, await monitor.ok(getGuide, { id_guide }));
+  expect((await agree([item('FLETE', '290.00')])).status).toBe(200);
+  await attachPapers(t, id_guide, ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO']);
+  const boss = await t.as('admin');
+  const { version } = await boss.ok(getGuide, { id_guide });
+  const figures = { km: 40, gallons: 8, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
+  await boss.ok(closeGuide, { ...figures, id_guide, version });
+  expect((await agree([item('FLETE', '280.00')])).body).toMatchObject({ code: 'COSTOS_CERRADOS' });
 });
 
 test('of a person who may not read costs replaces one place; agreed prices elsewhere stay', async () => {

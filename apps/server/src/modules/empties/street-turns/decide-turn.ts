@@ -3,7 +3,6 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { correctShipment } from '../../bookings/nec/send-shipment.ts';
 import { demandFiles } from '../../bookings/tasks/lock-task.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { askLegsAgain } from '../../prices/charge-proposal-store/legs-again.queries.ts';
@@ -51,7 +50,6 @@ function logBoxOfBoth(
 ): void {
   for (const id of new Set([sides.ids.import, sides.ids.export])) {
     const { container_code } = turn;
-    correctShipment(tx, id);
     tx.audit({ action, noun: 'reservation', id, after: { container_code }, motive });
   }
   tx.changed('street_turn', turn.id_street_turn, []);

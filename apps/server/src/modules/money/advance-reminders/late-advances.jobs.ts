@@ -35,8 +35,10 @@ async function remind(tx: Tx): Promise<void> {
 
 /** Completes the tasks of advances that have been settled. */
 async function complete(tx: Tx): Promise<void> {
-  await holdReservations(tx, await queries.settledReservations(tx));
-  for (const id_reservation of await queries.completeSettled(tx)) publishTask(tx, id_reservation);
+  const reservations = await queries.settledReservations(tx);
+  await holdReservations(tx, reservations);
+  // Only those: a person may be working on a task of another one that was settled meanwhile.
+  for (const id_reservation of await queries.completeSettled(tx, reservations)) publishTask(tx, id_reservation);
 }
 
 export async function remindOfAdvances(db: Database): Promise<void> {

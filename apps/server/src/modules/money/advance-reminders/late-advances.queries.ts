@@ -49,14 +49,16 @@ export async function settledReservations(tx: Tx): Promise<number[]> {
     where t.id_reservation_task in (select id_reminder from advances where id_reminder is not null) and ${settled} order by 1`);
   return rows.map(row => row.id);
 }
-/** Completes settled reminders. Advances that become open again (a line of a corte is reversed) get a new reminder. */
-export async function completeSettled(tx: Tx): Promise<number[]> {
+/** Completes settled reminders of locked reservations. Advances that become open again (a line of a corte is reversed) get a new reminder. */
+export async function completeSettled(tx: Tx, reservations: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;
   }>`update reservation_tasks t set status = 'COMPLETED', completed_at = ${tx.now}, version = version + 1
-    where t.id_reservation_task in (select id_reminder from advances where id_reminder is not null) and ${settled} returning t.id_reservation as id`);
-  await tx.run(
-    sql`update advances v set reminded_at = null, id_reminder = null where v.reminded_at is not null and ${openSum(sql`v.id_guide`)} <= 0`,
-  );
+    where t.id_reservation = any(${[...reservations]}::int[])
+      and t.id_reservation_task in (select id_reminder from advances where id_reminder is not null) and ${settled} returning t.id_reservation as id`);
+  await tx.run(sql`update advances v set reminded_at = null, id_reminder = null from guides g where g.id_guide = v.id_guide
+    and v.reminded_at is not null and ${openSum(sql`v.id_guide`)} <= 0
+    and (g.id_reservation = any(${[...reservations]}::int[])
+      or not exists (select from reservation_tasks t where t.id_reservation_task = v.id_reminder and t.status in ('PENDING', 'IN_PROGRESS')))`);
   return rows.map(row => row.id);
 }

@@ -19,6 +19,8 @@ import { vouchersPdf } from './voucher-pdf.ts';
 
 const refusal = (code: 'GUIA_EN_CORTE' | 'GUIA_NO_EMITIDA'): string => reason(refuse(code)) ?? '';
 
+const NOT_GIVING = 'Su usuario no puede dar anticipos';
+
 /** The advances of a guide as an answer. Errors: 404. */
 async function readAdvances(tx: Tx, actor: Actor, id_guide: number): Promise<calls.GuideAdvances> {
   const leg = await queries.paidLeg(tx, id_guide);
@@ -37,7 +39,7 @@ async function readAdvances(tx: Tx, actor: Actor, id_guide: number): Promise<cal
     freight: seesCosts(actor) ? (bound?.freight ?? null) : null,
     percent: bound?.percent ?? null,
     limit: bound === null ? null : advanceLimit(bound),
-    can: { change: mayGive ? change : 'Su usuario no puede dar anticipos' },
+    can: { change: mayGive ? change : NOT_GIVING, hand: mayGive || NOT_GIVING },
   };
 }
 

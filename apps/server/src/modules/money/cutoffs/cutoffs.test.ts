@@ -1,4 +1,4 @@
-import { getGuideAdvances, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
+import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
 import type { CutoffPreview } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
@@ -319,5 +319,24 @@ test('a reversed freight returns the percent that its corte retained, not that o
     '-100.00',
     '-2.00',
     '1.00',
+  ]);
+});
+
+test('a voucher that still waits when a corte settles its guide is handed over afterwards, and the next corte deducts it', async () => {
+  const { id_guide } = await carrierTrip(t, '2026-12-17', '100.00');
+  const { version } = await boss.ok(getGuide, { id_guide });
+  await boss.ok(updateAdvance, { id_guide, version, anticipo: '20.00', justification: 'Combustible' });
+  const { id_corte } = await close('2026-12-17');
+  expect((await details(id_corte)).filter(line => line.id_guide === id_guide).map(line => line.concept)).toEqual([
+    'FLETE',
+  ]);
+  const { vouchers, can } = await boss.ok(getGuideAdvances, { id_guide });
+  expect(vouchers).toMatchObject([{ state: 'EMITIDO' }]);
+  expect([can.change, can.hand]).toEqual([expect.stringMatching(/^La guía está en un corte cerrado/), true]);
+  await boss.ok(handOverAdvance, { id_advance: vouchers[0]?.id_advance });
+  t.setNow('2026-12-18T20:00:00Z');
+  const shown = await preview('2026-12-18');
+  expect(shown.lines.filter(line => line.id_guide === id_guide).map(line => [line.concept, line.amount])).toEqual([
+    ['ANTICIPO', '-20.00'],
   ]);
 });

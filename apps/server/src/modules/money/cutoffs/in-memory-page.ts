@@ -1,5 +1,5 @@
 import type { Page } from '@cabezal/contract/shapes';
-import { plainText } from '@cabezal/domain/system/text/plain-text';
+import { wordMatcher } from '@cabezal/domain/system/text/search-words';
 import type { ListInput } from '../../../platform/db/list.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 
@@ -15,10 +15,8 @@ export function inMemoryPage<R extends object>(
   input: ListInput,
   of: { sortable: readonly (keyof R & string)[]; text: (row: R) => string },
 ): Page<R> {
-  const words = plainText(input.search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  const found = rows.filter(row => words.every(word => plainText(of.text(row)).includes(word)));
+  const isFound = wordMatcher(input.search ?? '');
+  const found = rows.filter(row => isFound(of.text(row)));
   for (const { field } of input.sort)
     if (!of.sortable.some(name => name === field))
       throw new AppError(400, 'ORDEN_INVALIDO', `No se puede ordenar por ${field}`);

@@ -2,6 +2,7 @@ import type { FoundAddress } from '@cabezal/contract/places/locations/location-e
 import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';
 import { distanceM } from '@cabezal/domain/system/geo/distance';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
+import { wordMatcher } from '@cabezal/domain/system/text/search-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { knownAddresses } from './search-address.queries.ts';
 
@@ -10,11 +11,9 @@ const most = 12;
 const sameTownM = 10_000;
 
 function roadPlaces(graph: RoadGraph, text: string): FoundAddress[] {
-  const words = plainText(text).split(/\s+/).filter(Boolean);
+  const isFound = wordMatcher(text);
   return graph.nodes.flatMap(({ name, lat, lng }) =>
-    name !== null && words.every(word => plainText(name).includes(word))
-      ? [{ name, detail: 'Lugar de la red vial', lat, lng, source: 'ROAD' as const }]
-      : [],
+    name !== null && isFound(name) ? [{ name, detail: 'Lugar de la red vial', lat, lng, source: 'ROAD' as const }] : [],
   );
 }
 

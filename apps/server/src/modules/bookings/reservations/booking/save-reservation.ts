@@ -9,7 +9,6 @@ import { type Settled, settlePrices } from '../../../prices/pricing/settle-price
 import { seesSales } from '../../../system/rights/sale-rights.ts';
 import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
-import { correctShipment } from '../../nec/send-shipment.ts';
 import { findParties, followClient, insertReservation, isEmptiesMove, updateBooked } from './booking.queries.ts';
 import type { Booking } from './booking.types.ts';
 import { checkBooking } from './check-booking.ts';
@@ -114,6 +113,5 @@ export async function updateReservation(
     const expected_total = shownTo(actor, target.expected_total);
     await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total, lose });
   });
-  correctShipment(tx, id_reservation);
   tx.audit({ action: 'update', noun: 'reservation', id: id_reservation, before, after: input });
 }

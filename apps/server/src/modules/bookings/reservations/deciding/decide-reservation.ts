@@ -24,7 +24,6 @@ import {
   type SubRecord,
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { correctShipment } from '../../nec/send-shipment.ts';
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
 import { lockAsOperator, lockContainer, lockForChange } from '../booking/lock-reservation.ts';
@@ -173,7 +172,6 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
     return { record: taken, motive: why.motive };
   });
   logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
-  correctShipment(tx, id_reservation);
   await notifyBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
 }
 
@@ -202,7 +200,6 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
     return { record: taken, motive: why.motive };
   });
   logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive });
-  correctShipment(tx, id_reservation);
   await notifyDecisionWithdrawn(tx, actor, id_reservation, 'CANCELLED');
 }
 
@@ -226,7 +223,6 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'reject_sub', motive });
-  correctShipment(tx, id_reservation);
   await notifyIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }
@@ -246,7 +242,6 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancell
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'cancel_sub', motive });
-  correctShipment(tx, id_reservation);
   await notifyIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }

@@ -12,7 +12,6 @@ import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guardMargin, marginBefore } from '../../../prices/pricing/margin-guard.ts';
 import { settlePrices } from '../../../prices/pricing/settle-prices.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { correctShipment } from '../../nec/send-shipment.ts';
 import { insertContainers, standingContainers } from '../booking/booked-containers.queries.ts';
 import { findParties } from '../booking/booking.queries.ts';
 import { checkBooking } from '../booking/check-booking.ts';
@@ -119,7 +118,6 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
   await createLegs(tx, roads, id_reservation);
   await reservationEdited(tx, id_reservation);
   await guardMargin(tx, actor, { id_reservation }, { before: margin });
-  correctShipment(tx, id_reservation);
   tx.audit({ action: 'add_containers', noun: 'reservation', id: id_reservation, after: { containers } });
   return id_reservation;
 }

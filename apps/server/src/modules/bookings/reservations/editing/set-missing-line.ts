@@ -5,7 +5,6 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { correctShipment } from '../../nec/send-shipment.ts';
 import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { recalculatePrices } from './edit-reservation.ts';
 import { lineNamed, lineOf, storeLine } from './edited.queries.ts';
@@ -31,7 +30,6 @@ export async function setMissing(tx: Tx, actor: Actor, input: z.infer<typeof set
     throw unprocessable('NAVIERA', text, { id_shipping_line: text });
   }
   await storeLine(tx, id_reservation, id_shipping_line);
-  correctShipment(tx, id_reservation);
   const subs = record.sub_reservations.map(sub => sub.id_sub_reservation);
   // Naming a line later does not change an agreed charge: a different price waits for a decision.
   await recalculatePrices(tx, actor, subs, { id_reservation, agreed: record.status !== 'PENDING' });

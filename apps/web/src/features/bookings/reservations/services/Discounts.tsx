@@ -16,10 +16,10 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import './services.css';
 
 interface DiscountsProps {
-  of: { id_reservation: number; id_client: number; version: number };
+  of: { id_reservation: number; id_client: number };
 }
 
-/** The requested discounts, and the version that they apply to. */
+/** The requested discounts, and the version of the reservation with which the others were read: another one's change is not overwritten. */
 interface Asked {
   version: number;
   id_discounts: number[];
@@ -29,7 +29,7 @@ interface Asked {
  * «Descuentos» of a reservation's client, each with its amount or why it does not apply; a press adds or removes one. Nothing if there are
  * none.
  */
-export default function Discounts({ of: { id_reservation, id_client, version } }: DiscountsProps) {
+export default function Discounts({ of: { id_reservation, id_client } }: DiscountsProps) {
   const found = useCall(getDiscountClientAvailable, { id_client, id_reservation });
   /** The requested change, while it waits for a reason because the margin falls below the minimum. */
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -40,14 +40,17 @@ export default function Discounts({ of: { id_reservation, id_client, version } }
     },
   });
   if (!found.data) return null;
-  const { discounts, can } = found.data;
+  const { discounts, version, can } = found.data;
   const chosen = discounts.filter(one => one.chosen).map(one => one.id_discount);
   const save = async (wanted: Asked, margin_reason?: string) => {
     setAsked(wanted);
     await change.run({ id_reservation, ...wanted, margin_reason });
   };
-  const turn = ({ id_discount, chosen: isChosen }: AvailableDiscount) =>
-    save({ version, id_discounts: isChosen ? chosen.filter(id => id !== id_discount) : [...chosen, id_discount] });
+  const turn = async ({ id_discount, chosen: isChosen }: AvailableDiscount) => {
+    if (version === null) return;
+    const id_discounts = isChosen ? chosen.filter(id => id !== id_discount) : [...chosen, id_discount];
+    await save({ version, id_discounts });
+  };
   const wantsReason = asked !== null && !change.pending && change.error?.fields.margin_reason !== undefined;
   return (
     <>

@@ -71,7 +71,7 @@ function Advances({ advances }: { advances: GuideAdvances }) {
       ) : (
         <ul className="cz-guides-advances">
           {vouchers.map(voucher => (
-            <Voucher key={voucher.id_advance} voucher={voucher} mayHand={can.change === true} />
+            <Voucher key={voucher.id_advance} voucher={voucher} mayHand={can.hand === true} />
           ))}
         </ul>
       )}
