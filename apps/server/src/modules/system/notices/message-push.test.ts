@@ -14,7 +14,7 @@ test('one message is shown with its words, several of a subject as their number;
   expect(pushMessageOf(push, [message(1)])).toMatchObject({ text: 'Aviso 1', url: '/#/monitoreo?caso=7' });
   expect(pushMessageOf(push, [message(1), message(2)])).toMatchObject({
     title: 'Caso de monitoreo',
-    text: '2 avisos de casos en el monitoreo',
+    text: '2 casos más en la última hora',
     url: '/#/monitoreo',
   });
   expect(pushMessageOf({ ...push, subject: null }, []).url).toBe('/#/configuracion?tab=notificaciones');
