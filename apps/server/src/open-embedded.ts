@@ -14,9 +14,12 @@ function lost(error: Error): void {
 /** Opens the embedded database of a data folder; one that was left half-filled is created again. */
 export function openEmbedded(dataDir: string): Promise<Pool> {
   const folder = path.resolve(dataDir, 'db');
-  return embeddedPool(folder, folders.pgliteWorker, lost, () => {
-    if (!isHalfFilled(dataDir)) return;
-    rmSync(folder, { recursive: true, force: true });
-    fillingEnds(dataDir);
+  return embeddedPool(folder, folders.pgliteWorker, {
+    onSilence: lost,
+    whenHeld: () => {
+      if (!isHalfFilled(dataDir)) return;
+      rmSync(folder, { recursive: true, force: true });
+      fillingEnds(dataDir);
+    },
   });
 }

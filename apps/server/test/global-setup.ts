@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folders } from '../src/folders.ts';
@@ -29,6 +29,8 @@ async function fillEmbedded(folder: string): Promise<void> {
   const world = path.join(folder, 'template');
   // Tests that start with an empty database copy this one, because creating it takes longer than the tests.
   await (await embeddedPool(world, folders.pgliteWorker)).end();
+  // One plan for all values (harness.ts), and as little memory to fill at each start as a test's rows need.
+  appendFileSync(path.join(world, 'postgresql.conf'), 'shared_buffers = 16MB\nplan_cache_mode = force_generic_plan\n');
   cpSync(world, path.join(folder, 'empty'), { recursive: true });
   const database = openDatabase(await embeddedPool(world, folders.pgliteWorker), () => worldMade);
   await fillTemplate(database);

@@ -36,10 +36,9 @@ export const testNow = '2026-11-21T14:00:00.000Z';
  * Keeps the first plan of every statement. In a small database that exists for seconds, planning each execution takes six times as long as
  * running it. Tests of plans use `explain`, which plans for the given values.
  */
-const keepsEveryPlan = () => ({
-  plans: new KeptPlans({ most: 10_000, from: 1, which: () => true }),
-  settings: '-c plan_cache_mode=force_generic_plan',
-});
+const keepsEveryPlan = () => new KeptPlans({ most: 10_000, from: 1, which: () => true });
+/** PostgreSQL then keeps one plan for all values; the embedded template has the same setting (global-setup.ts). */
+const onePlan = '-c plan_cache_mode=force_generic_plan';
 
 /** Concurrent work on a slow machine may wait this long; tests of long waits set their own limits. */
 const patient = { connect_ms: limits.database, lock_ms: limits.database, statement_ms: limits.database };
@@ -55,10 +54,14 @@ async function openCopy(): Promise<{ pool: Pool; folder: string }> {
     await client.query(`create database ${name} template cabezal_template`);
     client.release();
     await admin.end();
-    return { pool: postgresPool(`${url}/${name}`, 10, { ...keepsEveryPlan(), ...patient }), folder };
+    return {
+      pool: postgresPool(`${url}/${name}`, 10, { plans: keepsEveryPlan(), settings: onePlan, ...patient }),
+      folder,
+    };
   }
   cpSync(path.join(process.env.TEST_FOLDER ?? '', 'template'), path.join(folder, 'db'), { recursive: true });
-  return { pool: await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), folder };
+  const pool = await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker, { plans: keepsEveryPlan() });
+  return { pool, folder };
 }
 
 /** An empty database, without tables. `of`: its engine; the default is that of this test file. */

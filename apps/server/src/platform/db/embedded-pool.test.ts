@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 test('reports a database that stopped responding, and no call waits for it', async () => {
   const silences: Error[] = [];
-  const pool = await embeddedPool(null, workerThat(''), error => silences.push(error));
+  const pool = await embeddedPool(null, workerThat(''), { onSilence: error => silences.push(error) });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const client = await pool.connect();
   const asked = client.query('select 1', []);

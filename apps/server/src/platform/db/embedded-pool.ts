@@ -1,13 +1,26 @@
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Client, Pool } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
-import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
+import { KeptPlans } from './kept-plans.ts';
+import type { WorkerReply, WorkerRequest, WorkerStart } from './pglite-worker.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** A statement silent for this long never ends: a full disk leaves the worker in a loop. Migrations and imports of maps may take longer. */
 const silentMs = 180_000;
+
+let engine: Promise<WebAssembly.Module> | undefined;
+
+/** PostgreSQL as a program for the worker, compiled once in a process. */
+function compiledEngine(): Promise<WebAssembly.Module> {
+  engine ??= readFile(
+    path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
+  ).then(bytes => WebAssembly.compile(bytes));
+  return engine;
+}
 
 class WorkerConnection {
   #next = 1;
@@ -18,11 +31,11 @@ class WorkerConnection {
   readonly ready: Promise<void>;
 
   constructor(
-    dataDir: string | null,
+    start: WorkerStart,
     workerUrl: URL,
     private readonly onSilence: (error: Error) => void,
   ) {
-    this.#worker = new Worker(workerUrl, { workerData: { dataDir } });
+    this.#worker = new Worker(workerUrl, { workerData: start });
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve: () => resolve(), reject }));
     this.#worker.on('message', (reply: WorkerReply) => this.#settle(reply));
     this.#worker.on('error', error => this.#fail(error as Error));
@@ -44,7 +57,7 @@ class WorkerConnection {
     this.#waiting.clear();
   }
 
-  send(kind: WorkerRequest['kind'], sql: string, params: readonly unknown[] = []): Promise<WorkerReply> {
+  send(kind: WorkerRequest['kind'], sql: string, params: readonly unknown[] = [], name?: string): Promise<WorkerReply> {
     if (this.#dead !== null) return Promise.reject(this.#dead);
     const id = this.#next++;
     const watch =
@@ -57,7 +70,7 @@ class WorkerConnection {
     watch?.unref();
     return new Promise<WorkerReply>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, kind, sql, params: params.map(toPlain) } satisfies WorkerRequest);
+      this.#worker.postMessage({ id, kind, sql, params: params.map(toPlain), name } satisfies WorkerRequest);
     }).finally(() => clearTimeout(watch));
   }
 
@@ -73,21 +86,25 @@ function toPlain(value: unknown): unknown {
   return value;
 }
 
-/**
- * The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). It has one connection: callers take turns. `onSilence`: it will not
- * respond any more, and only a new process helps. `whenHeld` runs when this process has locked the folder, before anything in it is opened.
- */
+interface EmbeddedOptions {
+  /** The database will not respond any more, and only a new process helps. */
+  onSilence?: (error: Error) => void;
+  /** Runs when this process has locked the folder, before anything in it is opened. */
+  whenHeld?: () => void;
+  plans?: KeptPlans;
+}
+
+/** The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). It has one connection: callers take turns. */
 export async function embeddedPool(
   dataDir: string | null,
   workerUrl: URL,
-  onSilence: (error: Error) => void = () => undefined,
-  whenHeld: () => void = () => undefined,
+  { onSilence = () => undefined, whenHeld = () => undefined, plans = new KeptPlans() }: EmbeddedOptions = {},
 ): Promise<Pool> {
   const unlock = dataDir === null ? () => undefined : lockFolder(dataDir);
   whenHeld();
   // Temporary files of held rows, left when the process was killed: PGlite does not remove them at its start.
   if (dataDir !== null) rmSync(path.join(dataDir, 'base/pgsql_tmp'), { recursive: true, force: true });
-  const connection = new WorkerConnection(dataDir, workerUrl, onSilence);
+  const connection = new WorkerConnection({ dataDir, engine: await compiledEngine() }, workerUrl, onSilence);
   await connection.ready;
   let tail: Promise<void> = Promise.resolve();
   let waiting = 0;
@@ -111,8 +128,9 @@ export async function embeddedPool(
   const connect = async (): Promise<Client> => {
     const release = await turn();
     return {
-      query: async (sql, params) => {
-        const reply = await connection.send('query', sql, params);
+      query: async (sql, params, role) => {
+        const name = role === undefined || params === undefined ? undefined : plans.nameOf(sql, role);
+        const reply = await connection.send('query', sql, params, name);
         return { rows: reply.rows ?? [], rowCount: reply.count ?? 0 };
       },
       script: async sql => {

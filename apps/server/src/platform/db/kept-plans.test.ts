@@ -60,18 +60,23 @@ describe('which statements keep a plan', () => {
   });
 });
 
-describe.skipIf(engine !== 'postgres')('on one connection', () => {
+describe('on one connection', () => {
   let t: TestApp;
   let db: Database;
   beforeAll(async () => {
     t = await startTestApp();
-    const [row] = await t.rows(sql<{ name: string }>`select current_database() as name`);
-    db = openDatabase(postgresPool(`${process.env.TEST_POSTGRES_URL}/${row?.name}`, 1), () => new Date(testNow));
+    db = engine === 'postgres' ? await onOwnConnection() : t.db;
   });
   afterAll(async () => {
-    await db.end();
+    if (db !== t.db) await db.end();
     await t.close();
   });
+
+  /** A pool as an installation has it. The embedded database has one session, that of the test's server. */
+  const onOwnConnection = async (): Promise<Database> => {
+    const [row] = await t.rows(sql<{ name: string }>`select current_database() as name`);
+    return openDatabase(postgresPool(`${process.env.TEST_POSTGRES_URL}/${row?.name}`, 1), () => new Date(testNow));
+  };
 
   const asOwner = async (script: string): Promise<void> => {
     const client = await t.db.pool.connect();

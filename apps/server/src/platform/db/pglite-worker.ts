@@ -4,6 +4,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { parsers } from './parsers.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** The embedded database runs in this worker thread: in the main thread it would block the event loop. */
 export interface WorkerRequest {
@@ -11,6 +12,8 @@ export interface WorkerRequest {
   kind: 'query' | 'script' | 'close';
   sql: string;
   params: unknown[];
+  /** Under this name the statement stays prepared. */
+  name?: string;
 }
 export interface WorkerReply {
   id: number;
@@ -19,12 +22,20 @@ export interface WorkerReply {
   error?: Record<string, unknown> & { message: string };
 }
 
-const { dataDir } = workerData as { dataDir: string | null };
+/** `engine`: the compiled engine, which the process shares; compiling it takes longer than opening a database. */
+export interface WorkerStart {
+  dataDir: string | null;
+  engine: WebAssembly.Module;
+}
+
+const { dataDir, engine } = workerData as WorkerStart;
 const db = await PGlite.create({
+  pgliteWasmModule: engine,
   ...(dataDir === null ? {} : { dataDir }),
   extensions: { btree_gist, pg_trgm, unaccent },
   parsers,
 });
+const prepared = new PreparedStatements(db);
 parentPort?.postMessage({ id: 0 } satisfies WorkerReply);
 
 /** PostgreSQL's fields of an error: the server maps constraint and code to an answer. */
@@ -44,7 +55,10 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
       await db.exec(request.sql);
       return { id: request.id, rows: [] };
     }
-    const result = await db.query(request.sql, request.params);
+    const result =
+      request.name === undefined
+        ? await db.query(request.sql, request.params)
+        : await prepared.run(request.name, request.sql, request.params);
     return {
       id: request.id,
       rows: result.rows,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Client, Pool } from './connection.ts';
 import { KeptPlans } from './kept-plans.ts';
 import { askMs, openNotifyConnection } from './notify-connection.ts';
+import { isOutdated } from './outdated.ts';
 import { parsers } from './parsers.ts';
 import { DatabaseUnavailable, Waiting } from './unavailable.ts';
 
@@ -28,12 +29,6 @@ interface PoolOptions {
   /** Settings of each connection, in the form of the server's command line: `-c name=value`. */
   settings?: string;
 }
-
-/** A kept plan is outdated because a migration changed a table while the process runs, or the connection lost it. */
-const isOutdated = (error: unknown): boolean => {
-  const { code, routine } = error as { code?: string; routine?: string };
-  return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
-};
 
 /**
  * PostgreSQL 15 or newer. `max` connections.
