@@ -179,7 +179,7 @@ test('several trips at once are assigned to their first candidates and undone in
 test('below the minimum margin the board asks for a reason, by mouse and by key, and assigns nothing without one', async () => {
   const boss = await callerOf(server.url, 'admin');
   // The operator's own trucks cost more than the planned carrier.
-  const book = (time: string) => bookTrip(clerk, inDays(24), time, company.carrier);
+  const book = (time: string) => bookTrip(clerk, inDays(24), time, { id_carrier: company.carrier });
   const [a, b] = [await book('08:00'), await book('12:00')];
   const least = { key: 'margen_minimo_pct', value: 1000, valid_from: today() };
   await boss(saveGeneralParameters, { values: [least] });

@@ -17,32 +17,36 @@ export const callerOf = (url: string, name: string): Promise<Caller> =>
 
 /** Signs in with these credentials; the returned function makes calls as that person. */
 export async function callerAs(url: string, person: { email: string; password: string }): Promise<Caller> {
-  const ask = async (path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> => {
-    // As in the browser, a GET or DELETE sends its input in the query.
-    const reads = method === 'GET' || method === 'DELETE';
-    const words = Object.entries(body as object).map(([name, value]): [string, string] => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]);
-    const answer = await fetch(`${url}${path}${reads ? `?${new URLSearchParams(words)}` : ''}`, {
-      method,
-      headers: {
-        ...(reads ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(reads ? {} : { body: JSON.stringify(body) }),
-    });
-    const said: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
-    return said;
-  };
-  const signedIn = (await ask('/users/login', person)) as {
-    data: { user: { token: string } };
-  };
-  return async (call, input) => {
+  const signedIn = (await ask(url, '/users/login', person)) as { data: { user: { token: string } } };
+  return callerWith(url, signedIn.data.user.token);
+}
+
+/** Makes calls with the token of a session or of a link. */
+export const callerWith =
+  (url: string, token: string): Caller =>
+  async (call, input) => {
     const { path, rest } = addressOf(call.path, input as object);
-    return (await ask(path, rest, signedIn.data.user.token, call.method)) as never;
+    return (await ask(url, path, rest, token, call.method)) as never;
   };
+
+async function ask(url: string, path: string, body: object, token?: string, method = 'POST'): Promise<unknown> {
+  // As in the browser, a GET or DELETE sends its input in the query.
+  const reads = method === 'GET' || method === 'DELETE';
+  const words = Object.entries(body).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ]);
+  const answer = await fetch(`${url}${path}${reads ? `?${new URLSearchParams(words)}` : ''}`, {
+    method,
+    headers: {
+      ...(reads ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(reads ? {} : { body: JSON.stringify(body) }),
+  });
+  const said: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
+  return said;
 }
 
 /** The path with its parameters filled in (`/vacios/actualizar_listado/{id}`), and the remaining fields of the input. */
@@ -64,8 +68,16 @@ export interface BookedTrip {
   day: string;
 }
 
-/** An approved and programmed export of one container, Tercon → El Guabo → DP World, whose leg is not assigned. */
-export async function bookTrip(clerk: Caller, date: string, time: string, id_carrier?: number): Promise<BookedTrip> {
+/**
+ * An approved and programmed export of one container in the test world, Tercon → El Guabo → DP World (or `port`), whose leg is not assigned.
+ * `id_carrier`: the carrier to whom it was given.
+ */
+export async function bookTrip(
+  clerk: Caller,
+  date: string,
+  time: string,
+  { id_carrier, port = place.dpw }: { id_carrier?: number; port?: number } = {},
+): Promise<BookedTrip> {
   const booked = await clerk(
     saveReservation,
     exportBooking({
@@ -75,7 +87,7 @@ export async function bookTrip(clerk: Caller, date: string, time: string, id_car
       stops: [
         { code: 'DEP', id_location: place.tercon },
         { code: 'PLT', id_location: place.plantGuabo },
-        { code: 'PRT', id_location: place.dpw },
+        { code: 'PRT', id_location: port },
       ],
     }),
   );

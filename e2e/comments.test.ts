@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser('none');
   clerk = await callerOf(server.url, 'operador');
   for (const day of ['2027-03-02', '2027-03-03', '2027-03-04'])
-    trips.push(await bookTrip(clerk, day, '12:00', company.carrier));
+    trips.push(await bookTrip(clerk, day, '12:00', { id_carrier: company.carrier }));
   const dispatcher = await callerOf(server.url, 'despacho');
   await dispatcher(assign, { assignments: [{ id_leg: first().id_leg, ...theirs }] });
   office = await openWindow(browser);

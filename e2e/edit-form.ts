@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { today } from '../test/clock.ts';
 
 /**
- * A form that changes a stored record. In `edit-forms.test.ts` two people change the same record in each form; a check of `apps/web` fails
- * if a form is not listed.
+ * A form that changes a stored record. In `edit-forms.test.ts` and `edit-forms-slots.test.ts` two people change the same record in each form; a
+ * check of `apps/web` fails if a form is not listed. `Ids`: keys of the records.
  */
-export interface EditForm {
+export interface EditForm<Ids = EditIds> {
   name: string;
   /** The form's file, relative to apps/web/src/features. */
   file: string;
   /** First part of the e-mail address of a person of the demo company; default: admin. */
   as?: string;
-  route: (ids: EditIds) => string;
+  route: (ids: Ids) => string;
   /** Opens the form on the screen of the route. */
   open?: (page: Page) => Promise<unknown>;
   /** The form is in a dialog or a drawer. */
@@ -74,10 +74,6 @@ export interface EditIds {
   ratedGuide: number;
   /** A reservation with a lost slot. */
   withLostSlot: number;
-  /** A reservation with a planned guide that lacks its slot. */
-  withoutSlot: number;
-  /** A reservation with a draft of a DISV. */
-  withDisv: number;
   /** An approved reservation that is not programmed. */
   toSchedule: number;
   /** A draft of a cost order, with costs that have no document. */

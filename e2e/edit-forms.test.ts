@@ -9,8 +9,6 @@ import { getSlotList } from '@cabezal/contract/insight/boards/slot-list.calls';
 import { getPaymentOrders } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { saveDepositCosts, saveServicesCosts } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addCostsProvider, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { createDisvDraft, getDisvs } from '@cabezal/contract/operations/disv/disv.calls';
 import { finishTravel, getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import {
@@ -20,7 +18,6 @@ import {
 import { getRatingSummary } from '@cabezal/contract/operations/quality/quality.calls';
 import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompanies, getCompany, getDeposits, getPorts } from '@cabezal/contract/people/companies/companies.calls';
-import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getNotificationsClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { createRole } from '@cabezal/contract/people/permissions/permissions.calls';
 import { listConnectionPoints } from '@cabezal/contract/places/connection-points/connection-points.calls';
@@ -33,31 +30,27 @@ import { getServices } from '@cabezal/contract/prices/services/services.calls';
 import { getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
 import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { place } from '../apps/server/test/world.ts';
-import { inDays, now, today } from '../test/clock.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { now, today } from '../test/clock.ts';
 import { turnsOf } from '../test/rotation.ts';
-import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
-import { type EditForm, type EditIds, nextYear } from './edit-form.ts';
+import { type Caller, callerOf } from './booked.ts';
+import { openBrowser } from './browser.ts';
+import { type EditIds, nextYear } from './edit-form.ts';
 import { editForms } from './edit-forms.data.ts';
 import { costForms } from './edit-forms-costs.data.ts';
 import { tripForms } from './edit-forms-trips.data.ts';
 import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { twoPeople } from './two-people.ts';
 
 const inTurn = turnsOf(import.meta.url);
 
-/**
- * Two people change one record, in every form: the second gets a message, the typed text stays until the current data are loaded, and no
- * change is overwritten. A form that is opened again begins with the data that were saved last.
- */
+/** The forms of records that the demonstration company has; those of trips to terminals are in edit-forms-slots.test.ts. */
 const allForms = [...editForms, ...costForms, ...tripForms];
 let server: RunningServer;
 let browser: Browser;
 let ids: EditIds;
-const windows = new Map<string, Promise<Person>>();
 
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
@@ -133,22 +126,6 @@ async function findIds(): Promise<EditIds> {
     document_date: today(),
   });
   const lost = await admin(getSlotList, { ...one, filters: { state: ['PERDIDO'] } });
-  const exporters = companies.filter(row => row.company_type === 'EXP');
-  await admin(bulkEditCompanies, {
-    rows: exporters.map(({ id_company, version }) => ({ id: id_company, version })),
-    changes: { create_disv: true },
-  });
-  const toTpg = await admin(getSlotList, {
-    ...one,
-    page_size: 100,
-    filters: { from: inDays(1), id_location: place.tpg },
-  });
-  const withDisv = await firstOf(toTpg.rows, async ({ id_reservation }) => {
-    const { disvs, needs } = await admin(getDisvs, { id_reservation });
-    const need = needs.find(({ can }) => can.create === true);
-    if (need !== undefined) await admin(createDisvDraft, { id_reservation, id_guide: need.id_guide });
-    return need !== undefined || disvs.some(disv => disv.can.update === true);
-  });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   await admin(addRecurring, {
     id_reservation: first(programming.rows).id_reservation,
@@ -233,21 +210,11 @@ async function findIds(): Promise<EditIds> {
     box: first(lent.rows.flatMap(row => (row.started_on === null ? [] : (row.container_code ?? [])))),
     pending: pending.id_reservation,
     withLostSlot: first(lost.rows).id_reservation,
-    withoutSlot: await bookWithoutSlot(admin),
-    withDisv: withDisv.id_reservation,
     justifiedGuide: late.id_guide,
     ratedGuide: first(await commentsOf(rated.id_company)).id_guide,
     toSchedule: first(programming.rows).id_reservation,
     costOrder: costOrder.numero_orden,
   };
-}
-
-/** A trip to DP World that lacks its slot. Whether the demonstration has one from tomorrow on depends on the hour. */
-async function bookWithoutSlot(admin: Caller): Promise<number> {
-  const { id_leg, id_reservation } = await bookTrip(admin, inDays(24), '10:00');
-  const unit = { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 };
-  await admin(assign, { assignments: [{ id_leg, ...unit }] });
-  return id_reservation;
 }
 
 /** Skips the last stop, so that the guide can be declared finished. */
@@ -262,138 +229,6 @@ async function firstOf<R>(rows: readonly R[], isIt: (row: R) => Promise<boolean>
   throw new Error('The demo company has none');
 }
 
-/** Moves windows of other people to an empty page, because they would continue to follow the fleet and use the machine. */
-async function park(as: string): Promise<void> {
-  for (const [key, opening] of windows) {
-    if (key.startsWith(`${as} `)) continue;
-    const { page } = await opening;
-    if (page.url() === 'about:blank') continue;
-    await page.goto('about:blank');
-    clean.delete(page);
-  }
-}
-
-/** Two windows of the same person behave like two people: they share only the server. */
-function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
-  const key = `${as} ${which}`;
-  const known = windows.get(key);
-  if (known) return known;
-  const opening = openWindow(browser).then(async person => {
-    // Accepts the question about an unsaved form on reload.
-    person.page.on('dialog', dialog => void dialog.accept());
-    await signIn(person, server.url, `${as}@demo.ec`);
-    return person;
-  });
-  windows.set(key, opening);
-  return opening;
-}
-
-/** Pages whose last form was sent and closed, so that nothing covers the next one. */
-const clean = new WeakSet<Page>();
-
-/** Opens a page without a form; reloads it if an earlier test failed in it. */
-async function begin(page: Page): Promise<void> {
-  if (clean.delete(page)) {
-    await goTo(page, '/dashboard');
-  } else {
-    await page.goto('about:blank');
-    await page.goto(`${server.url}/#/dashboard`);
-  }
-  // Waits for the page: the application never sees an address that is replaced within one frame, and its dialogs stay.
-  await expect.poll(() => page.title()).toMatch(/^Inicio/);
-  await page.getByRole('navigation').first().waitFor();
-}
-
-/** Opens the form on that page. */
-async function openForm(
-  page: Page,
-  form: EditForm,
-  again?: EditForm['again'],
-): Promise<{ place: Page | Locator; field: Locator }> {
-  await goTo(page, again?.route ?? form.route(ids));
-  try {
-    await (again?.open ?? form.open)?.(page);
-    const place = form.isOver ? page.getByRole('dialog').last() : page;
-    const field = fieldOf(place, form.field);
-    await field.waitFor();
-    return { place, field };
-  } catch (error) {
-    throw new Error(`Not opened: ${page.url()} showed ${(await page.locator('body').innerText()).slice(-1500)}`, {
-      cause: error,
-    });
-  }
-}
-
-/** The label may also contain «opcional». */
-const fieldOf = (place: Page | Locator, label: string) =>
-  place.getByLabel(new RegExp(`^${label}( ?opcional)?$`)).first();
-
-/** Sends the form; `stored` waits until it closes or shows the message. */
-const send = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
-const stored = (page: Page, field: Locator, form: EditForm) =>
-  form.saved
-    ? waitForText(page, form.saved)
-    : field.waitFor({ state: 'detached' }).catch(async () => {
-        throw new Error(`Not stored: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
-      });
-
 /** A run of the gate tests one of this many forms. */
 const share = 21;
-describe.each(inTurn(allForms, share))('$name', form => {
-  test('two people change it at once', async () => {
-    const [first, second, third] = form.texts;
-    await park(form.as ?? 'admin');
-    const mine = (await windowOf(form.as ?? 'admin', 'first')).page;
-    const hers = (await windowOf(form.as ?? 'admin', 'second')).page;
-    await begin(mine);
-    await begin(hers);
-    const a = await openForm(mine, form);
-    const b = await openForm(hers, form);
-    // Both type first: an unchanged form may update to the changes of others.
-    await b.field.fill(second);
-    if (form.other) await fieldOf(b.place, form.other.field).fill(form.other.text);
-    await a.field.fill(first);
-    await form.also?.(mine);
-    await send(a.place, form);
-    await stored(mine, a.field, form);
-
-    await form.also?.(hers);
-    await send(b.place, form);
-    await hers.getByText('El registro fue modificado por otro usuario').first().waitFor();
-    // The typed text stays, whether the record was read again or not, and the message names it as replaced by loading.
-    expect((await b.field.inputValue()).replaceAll(/[.,]/g, '')).toBe(second.replaceAll(/[.,]/g, ''));
-    await hers.getByText(/Al cargar los datos actuales se reemplaza/).waitFor();
-
-    await hers.getByRole('button', { name: 'Cargar los datos actuales' }).click();
-    await hers.getByText('Se cargaron los datos actuales').waitFor();
-    // Only fields that the other person changed are replaced and named.
-    const loaded = form.loaded === null ? second : (form.loaded ?? first);
-    await expect.poll(() => b.field.inputValue()).toBe(loaded);
-    if (form.other) {
-      expect(await fieldOf(b.place, form.other.field).inputValue()).toBe(form.other.text);
-      await hers.getByText(`Sigue como usted lo escribió: ${form.other.field}.`).first().waitFor();
-    }
-    await b.field.fill(third);
-    await form.also?.(hers);
-    await send(b.place, form);
-    await stored(hers, b.field, form);
-    clean.add(hers);
-
-    // The first window read the record before the second one saved.
-    await goTo(mine, '/dashboard');
-    // Waits until the form is closed: an address that changes back within one frame would leave it open.
-    await a.field.waitFor({ state: 'detached' });
-    if (form.loaded === null) {
-      clean.add(mine);
-      return;
-    }
-    const again = await openForm(mine, form, form.again);
-    await expect
-      .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''))
-      .toBe(third.replaceAll(/[.,]/g, ''));
-    // Saved as well, although it was not typed again.
-    if (form.other)
-      await expect.poll(() => fieldOf(again.place, form.other?.field ?? '').inputValue()).toBe(form.other.text);
-    clean.add(mine);
-  });
-});
+twoPeople(inTurn(allForms, share), () => ({ url: server.url, browser, ids }));

@@ -70,7 +70,12 @@ async function call(page: Page): Promise<void> {
   await page.getByText(/^(Avisando a monitoreo|Monitoreo recibió)/).waitFor();
   await page.mouse.up();
 }
-const line = (page: Page) => page.getByRole('alert').filter({ hasText: /Emergencia del conductor/ });
+/** The line under the bar, which has a button; a toast says the same and passes. */
+const line = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: /Emergencia del conductor/ })
+    .filter({ has: page.getByRole('button', { name: 'Revisar ahora' }) });
 const caseOn = (page: Page) => page.getByRole('region', { name: 'Caso', exact: true });
 async function resolve(page: Page): Promise<void> {
   await caseOn(page)

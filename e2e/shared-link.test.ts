@@ -1,8 +1,8 @@
 import { getGuides, monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
-import { getRatings } from '@cabezal/contract/operations/quality/quality.calls';
+import { getLinkRating, getRatings } from '@cabezal/contract/operations/quality/quality.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOf } from './booked.ts';
+import { type Caller, callerOf, callerWith } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -121,12 +121,21 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   expect(errors).toEqual([]);
 });
 
-test('after the trip, whoever has its link rates it on a phone without signing in, and changes the rating', async () => {
-  const office = await callerOf(server.url, 'operador');
+/** A link of a trip that is over and may be rated: not every trip may, for example one that was rescued. */
+async function linkThatRates(office: Caller): Promise<{ id_guide: number; url: string }> {
   const sort = [{ field: 'planned_start', dir: 'desc' as const }];
   const { rows } = await office(getGuides, { sort, filters: { list: 'to_close' } });
-  const id_guide = rows.find(guide => guide.status.endsWith('_POR_CERRAR'))?.id_guide ?? 0;
-  const { url } = await office(monitoringLink, { id_guide, given_to: 'Jefe de patio' });
+  for (const { id_guide } of rows.filter(guide => guide.status.endsWith('_POR_CERRAR'))) {
+    const { url } = await office(monitoringLink, { id_guide, given_to: 'Jefe de patio' });
+    const { can, criteria } = await callerWith(server.url, url.split('/').at(-1) ?? '')(getLinkRating, {});
+    if (can === true && criteria.length > 0) return { id_guide, url };
+  }
+  throw new Error('no trip of the demonstration may be rated');
+}
+
+test('after the trip, whoever has its link rates it on a phone without signing in, and changes the rating', async () => {
+  const office = await callerOf(server.url, 'operador');
+  const { id_guide, url } = await linkThatRates(office);
   const guest = await opened(url, 390, 844);
   const { page } = guest;
   const panel = page.getByRole('region', { name: '¿Cómo le fue con este viaje?' });

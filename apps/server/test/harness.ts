@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Call } from '@cabezal/contract/call';
 import type { FastifyInstance } from 'fastify';
@@ -43,25 +43,44 @@ const onePlan = '-c plan_cache_mode=force_generic_plan';
 /** Concurrent work on a slow machine may wait this long; tests of long waits set their own limits. */
 const patient = { connect_ms: limits.database, lock_ms: limits.database, statement_ms: limits.database };
 
-async function openCopy(): Promise<{ pool: Pool; folder: string }> {
+/** Runs statements on the test server of PostgreSQL, outside of any test's database. */
+async function asAdministrator(statement: string): Promise<void> {
+  const admin = postgresPool(`${process.env.TEST_POSTGRES_URL}/postgres`, 1, patient);
+  const client = await admin.connect();
+  await client.query(statement).finally(() => client.release());
+  await admin.end();
+}
+
+interface Copy {
+  pool: Pool;
+  folder: string;
+  /** Removes database and folder: a run of all tests makes a thousand copies. */
+  remove(): Promise<void>;
+}
+
+async function openCopy(): Promise<Copy> {
   const name = `t${randomUUID().replaceAll('-', '')}`;
   const folder = path.join(process.env.TEST_FOLDER ?? '', 'copies', name);
   mkdirSync(folder, { recursive: true });
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   if (engine === 'postgres') {
-    const url = process.env.TEST_POSTGRES_URL ?? '';
-    const admin = postgresPool(`${url}/postgres`, 1);
-    const client = await admin.connect();
-    await client.query(`create database ${name} template cabezal_template`);
-    client.release();
-    await admin.end();
+    await asAdministrator(`create database ${name} template cabezal_template`);
     return {
-      pool: postgresPool(`${url}/${name}`, 10, { plans: keepsEveryPlan(), settings: onePlan, ...patient }),
+      pool: postgresPool(`${process.env.TEST_POSTGRES_URL}/${name}`, 10, {
+        plans: keepsEveryPlan(),
+        settings: onePlan,
+        ...patient,
+      }),
       folder,
+      remove: async () => {
+        await asAdministrator(`drop database ${name} with (force)`);
+        removeFolder();
+      },
     };
   }
   cpSync(path.join(process.env.TEST_FOLDER ?? '', 'template'), path.join(folder, 'db'), { recursive: true });
   const pool = await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker, { plans: keepsEveryPlan() });
-  return { pool, folder };
+  return { pool, folder, remove: async () => removeFolder() };
 }
 
 /** An empty database, without tables. `of`: its engine; the default is that of this test file. */
@@ -72,13 +91,8 @@ export async function emptyPool(of: typeof engine = engine): Promise<Pool> {
     cpSync(path.join(process.env.TEST_FOLDER ?? '', 'empty'), folder, { recursive: true });
     return embeddedPool(folder, folders.pgliteWorker);
   }
-  const url = process.env.TEST_POSTGRES_URL ?? '';
-  const admin = postgresPool(`${url}/postgres`, 1);
-  const client = await admin.connect();
-  await client.query(`create database ${name}`);
-  client.release();
-  await admin.end();
-  return postgresPool(`${url}/${name}`, 4);
+  await asAdministrator(`create database ${name}`);
+  return postgresPool(`${process.env.TEST_POSTGRES_URL}/${name}`, 4);
 }
 
 export interface Answer<T> {
@@ -170,8 +184,15 @@ function clientOf(app: FastifyInstance, token: string | null): Client {
 
 /** A server on a fresh copy of the test world. The clock does not advance until the test sets it. */
 export async function startTestApp(environment: Partial<Record<keyof Environment, string>> = {}): Promise<TestApp> {
-  const { pool, folder } = await openCopy();
-  return testAppOn(pool, folder, environment);
+  const { pool, folder, remove } = await openCopy();
+  const test = await testAppOn(pool, folder, environment);
+  return {
+    ...test,
+    close: async () => {
+      await test.close();
+      await remove();
+    },
+  };
 }
 
 /** The same on a given database that is filled with the test world; files and mails go to the folder. */
