@@ -49,11 +49,25 @@ const rules = [
     what: 'time limits belong in test/limits.ts',
     applies: file => isTest(file),
     seen: text =>
-      /\btimeout: *[0-9]/.test(text) ||
+      /\b(timeout|timeoutMs)(: *|, *| = )[0-9]/.test(text) ||
+      /AbortSignal\.timeout\([0-9]/.test(text) ||
       /^\s*\}, *[0-9][0-9_]{3,}\);?$/m.test(text) ||
       /setDefaultTimeout\([0-9]/.test(text),
-    planted: ['.toBe(1), { timeout: 5_000 }', 'test("x", async () => {\n}, 60_000);', 'page.setDefaultTimeout(90_000)'],
+    planted: [
+      '.toBe(1), { timeout: 5_000 }',
+      'new SapGateway({ url, timeoutMs: 400 })',
+      'signal: AbortSignal.timeout(500)',
+      'test("x", async () => {\n}, 60_000);',
+      'page.setDefaultTimeout(90_000)',
+    ],
     innocent: ['{ timeout: limits.page }', 'expect(rows, { n: 1 }, 60_000)'],
+  },
+  {
+    what: 'run every test: .only, .skip and .todo are refused; a test that one database cannot run has skipIf or runIf',
+    applies: file => isTest(file),
+    seen: text => /\b(test|it|describe)(\.\w+)*\.(only|skip|todo)\b/.test(text),
+    planted: ["test.only('x', () => {});", "describe.sequential.skip('x', () => {});", "it.todo('x');"],
+    innocent: ["test.skipIf(engine !== 'postgres')('x', () => {});", 'await page.skip();'],
   },
   {
     what: 'read the machine’s clock through test/clock.ts',

@@ -11,11 +11,11 @@ import process from 'node:process';
 import { unpackBrowser } from './test/browser.mjs';
 import { runChecks } from './test/checks.mjs';
 import { chooseFiles } from './test/choose.mjs';
-import { printFailures, printFlaky, printTimes } from './test/print.mjs';
+import { printFailures, printFlaky, printMissing, printTimes } from './test/print.mjs';
 import { measureSlowness } from './test/probe.mjs';
 import { openRunFolder } from './test/run-folder.mjs';
 import { readResults, runVitest, stopRunning } from './test/run-vitest.mjs';
-import { maySecondTry } from './test/second-try.mjs';
+import { afterSecondTry, maySecondTry } from './test/second-try.mjs';
 import { keepSeconds } from './test/seconds.mjs';
 
 const given = process.argv.slice(2);
@@ -30,8 +30,8 @@ let checks = [];
 let flaky = [];
 let leftOut = [];
 
-/** Prints the results so far, cleans up, and exits. `cutOff`: the signal that ended the run. */
-function finish(files, status, cutOff) {
+/** Prints the results so far, cleans up, and exits. `missing`: files without a result; `cutOff`: the signal that ended the run. */
+function finish({ files, missing, status }, cutOff) {
   const failed = files.filter(file => file.failures.length > 0);
   const failedChecks = checks.filter(check => check.failure !== null);
   const sum = pick => files.reduce((total, file) => total + pick(file), 0);
@@ -43,7 +43,8 @@ function finish(files, status, cutOff) {
   printFlaky(flaky);
   printFailures(failed);
   for (const { name, failure } of failedChecks) console.log(`FAIL check › ${name}\n${failure}`);
-  let failures = sum(file => file.failures.length) + failedChecks.length;
+  printMissing(missing);
+  let failures = sum(file => file.failures.length) + failedChecks.length + missing.length;
   if (cutOff) console.log(`FAIL interrupted by ${cutOff}`);
   // vitest reports an error although no file failed.
   else if (status !== 0 && failures === 0) console.log(`FAIL vitest ended with ${status}`);
@@ -60,13 +61,13 @@ function finish(files, status, cutOff) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
     stopRunning();
-    finish(readResults(results), null, signal);
+    finish({ ...readResults(results), status: null }, signal);
   });
 
 mkdirSync(kept, { recursive: true });
 if (scope !== 'named') {
   checks = await runChecks();
-  if (checks.some(check => check.failure !== null)) finish([], 0);
+  if (checks.some(check => check.failure !== null)) finish({ files: [], missing: [], status: 0 });
 }
 const { slowness, cores } = await measureSlowness();
 console.log(`${cores} cores, ${slowness} times slower than an idle machine`);
@@ -80,17 +81,13 @@ Object.assign(process.env, chosen.environment);
 const first = await runVitest(results, patterns);
 let { files, status } = first;
 const failed = files.filter(file => file.failures.length > 0);
-if (scope !== 'named' && maySecondTry(failed)) {
+// A run that was cut off or crashed is not repeated: it says nothing about the files that it did not reach.
+if (scope !== 'named' && first.isComplete && maySecondTry(failed)) {
   console.log(`\nRunning again, alone: ${failed.map(({ file }) => file).join(', ')}`);
   const again = path.join(folder, 'again.ndjson');
   const names = failed.map(({ part }) => `--project=${part}`);
   const second = await runVitest(again, [...new Set(names), '--maxWorkers=1', ...failed.map(({ file }) => file)]);
-  const green = second.files.filter(({ failures }) => failures.length === 0);
-  const isGreen = ({ part, file }) => green.some(one => one.part === part && one.file === file);
-  flaky = failed.filter(isGreen);
-  files = files.map(file =>
-    isGreen(file) ? green.find(one => one.part === file.part && one.file === file.file) : file,
-  );
+  ({ files, flaky } = afterSecondTry(files, second));
   if (files.every(file => file.failures.length === 0)) status = second.status;
 }
-finish(files, status);
+finish({ files, missing: first.missing, status });

@@ -15,6 +15,8 @@ export const limits = {
   browserHook: scaled(300_000),
   /** How long to wait for a condition: `expect.poll` and `soon`. */
   poll: scaled(30_000),
+  /** For answers of other systems that never come, or come later than this: the wait is to end without them. */
+  impatient: 1_000,
   /** How long one computation may block a server. */
   stop: scaled(1_000),
   /** How long a statement may run, and wait for a connection or a lock; enough for twenty concurrent requests on a slow machine. */

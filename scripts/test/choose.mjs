@@ -37,7 +37,7 @@ const parts = {
 };
 /** Minimum seconds of a turn of the files without a share, however long the files with a share take. */
 const LEAST_SECONDS = 40;
-/** Test files that the commits of the last day touched run in every turn, the shortest first, up to this many seconds in each part. */
+/** Test files that the new commits touched run in every turn, the shortest first, up to this many seconds in each part. */
 const MOST_TOUCHED_SECONDS = 20;
 
 const bin = path.join('node_modules', '.bin', 'vitest');
@@ -55,9 +55,9 @@ const SLOW_TIMES = 4;
 export function chooseFiles(scope, slowness) {
   if (scope === 'all') return { leftOut: [], environment: { TEST_MATRIX: 'full' } };
   if (scope === 'named') return { leftOut: [], environment: {} };
-  const turn = Number(git('rev-list', '--count', 'HEAD'));
-  const touched = touchedTests();
-  console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
+  const turn = turnOfCommit();
+  const { since, touched } = touchedTests();
+  console.log(`Turn ${turn}; the commits since ${since.slice(0, 9)} touch ${touched.length} test files`);
   const times = slowness >= SLOW ? SLOW_TIMES : 1;
   if (times > 1) console.log('Slow machine: a quarter of the rotating files');
   const shares = {};
@@ -149,14 +149,32 @@ function divide(files, count, seconds) {
   return piles.map(pile => pile.files);
 }
 
-/** Tests that the commits of the last day changed, and tests in the same folder as changed sources of modules. */
+/** The number of commits, so that consecutive commits have consecutive turns. A shallow clone does not know it; there, a number of its own. */
+function turnOfCommit() {
+  if (git('rev-parse', '--is-shallow-repository') === 'false') return Number(git('rev-list', '--count', 'HEAD'));
+  return Number.parseInt(git('rev-parse', 'HEAD').slice(0, 6), 16);
+}
+
+/**
+ * Tests that the new commits changed, and tests in the same folder as changed sources of modules. New: not on the main branch of origin; if
+ * there is no such branch, or it is the same commit, those of the last day.
+ */
 function touchedTests() {
-  const before =
-    git('rev-list', '-1', '--before=1 day ago', 'HEAD') || git('rev-list', '--max-parents=0', 'HEAD').split('\n')[0];
-  const changed = lines(git('diff', '--name-only', before, 'HEAD'));
+  const since = forkPoint() ?? dayBefore();
+  const changed = lines(git('diff', '--name-only', since, 'HEAD'));
   const folders = new Set(
     changed.map(file => file.slice(0, file.lastIndexOf('/'))).filter(folder => /\/modules\//.test(folder)),
   );
   const tests = lines(git('ls-files', '*.test.ts', '*.test.tsx'));
-  return tests.filter(file => changed.includes(file) || folders.has(file.slice(0, file.lastIndexOf('/'))));
+  const touched = tests.filter(file => changed.includes(file) || folders.has(file.slice(0, file.lastIndexOf('/'))));
+  return { since, touched };
 }
+
+function forkPoint() {
+  if (lines(git('for-each-ref', 'refs/remotes/origin/main')).length === 0) return undefined;
+  const base = git('merge-base', 'HEAD', 'refs/remotes/origin/main');
+  return base === git('rev-parse', 'HEAD') ? undefined : base;
+}
+
+const dayBefore = () =>
+  git('rev-list', '-1', '--before=1 day ago', 'HEAD') || git('rev-list', '--max-parents=0', 'HEAD').split('\n')[0];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leftOutOf, quickest, withShares } from './choose.mjs';
-import { maySecondTry } from './second-try.mjs';
+import { resultsOf } from './run-vitest.mjs';
+import { afterSecondTry, maySecondTry } from './second-try.mjs';
 
 describe('files left out of a run', () => {
   const rules = [
@@ -91,5 +92,30 @@ describe('a second try', () => {
   ])('is not allowed if %s failed', file => {
     expect(maySecondTry([{ file }])).toBe(false);
     expect(maySecondTry([browser, { file }])).toBe(false);
+  });
+});
+
+describe('results of a run', () => {
+  const one = { part: 'unit', file: 'a.test.ts' };
+  const other = { part: 'e2e', file: 'b.test.ts' };
+
+  test('name the files that were to run and have none', () => {
+    const ended = { ...one, failures: [] };
+    expect(resultsOf([{ chosen: [one, other] }, ended])).toEqual({ files: [ended], missing: ['e2e › b.test.ts'] });
+    expect(resultsOf([{ chosen: [one] }, ended]).missing).toEqual([]);
+  });
+
+  const failed = { ...other, failures: [{ name: 'x', message: 'y' }] };
+  const passed = { ...other, failures: [] };
+  test('a file that passes in the second try is flaky', () => {
+    expect(afterSecondTry([failed], { isComplete: true, files: [passed] })).toEqual({
+      files: [passed],
+      flaky: [failed],
+    });
+    expect(afterSecondTry([failed], { isComplete: true, files: [failed] })).toEqual({ files: [failed], flaky: [] });
+  });
+
+  test('a second try that was cut off makes nothing green', () => {
+    expect(afterSecondTry([failed], { isComplete: false, files: [passed] })).toEqual({ files: [failed], flaky: [] });
   });
 });

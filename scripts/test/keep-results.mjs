@@ -1,12 +1,21 @@
 import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 
 /**
- * A reporter of vitest that writes the result of each test file to TEST_RESULTS as soon as the file ends, one JSON line per file, so that the
- * results of an interrupted run are kept.
+ * A reporter of vitest that writes to TEST_RESULTS, one JSON line each: the files that are to run, and the result of each file as soon as it
+ * ends, so that the results of an interrupted run are kept.
  */
 export default class KeepResults {
   #begun = new Map();
+
+  onTestRunStart(specifications) {
+    const chosen = specifications.map(({ project, moduleId }) => ({
+      part: project.name,
+      file: path.relative('.', moduleId),
+    }));
+    keep({ chosen });
+  }
 
   onTestModuleStart(module) {
     this.#begun.set(module.id, Date.now());

@@ -32,6 +32,12 @@ export function printFailures(failed) {
   }
 }
 
+/** Prints the files that were to run and have no result, because the run ended before they did. */
+export function printMissing(missing) {
+  if (missing.length === 0) return;
+  console.log(`FAIL ${missing.length} files have no result: ${missing.slice(0, MESSAGE_LINES).join(', ')}`);
+}
+
 const indented = text =>
   text
     .split('\n')

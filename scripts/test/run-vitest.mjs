@@ -8,9 +8,8 @@ const vitest = path.join('node_modules', '.bin', 'vitest');
 const running = new Set();
 
 /**
- * Runs the test files and returns the result of each (the lines of keep-results.mjs). `results` is the file of these lines; `args` go to
- * vitest.
- * `status` is its exit code, or null if it did not start or was killed: the results are then incomplete.
+ * Runs the test files and returns the result of each (the lines of keep-results.mjs), and as `missing` the files that were to run and have
+ * none. `results` is the file of these lines; `args` go to vitest. `isComplete`: vitest ended by itself, and no result is missing.
  */
 export async function runVitest(results, args, environment = {}) {
   const reporters = ['--reporter=default', '--reporter=./scripts/test/keep-results.mjs'];
@@ -28,7 +27,9 @@ export async function runVitest(results, args, environment = {}) {
       resolve(code);
     });
   });
-  return { files: readResults(results), status };
+  const { files, missing } = readResults(results);
+  const endedItself = status === 0 || status === 1;
+  return { files, missing, status, isComplete: endedItself && files.length > 0 && missing.length === 0 };
 }
 
 /** Ends all running processes of an interrupted run. */
@@ -45,11 +46,19 @@ function endGroup(child) {
   }
 }
 
-/** Results of the files that have ended so far. */
+/** Results of the files that have ended so far, and the files that were to run and have none. */
 export function readResults(results) {
-  if (!existsSync(results)) return [];
-  return readFileSync(results, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map(line => JSON.parse(line));
+  if (!existsSync(results)) return { files: [], missing: [] };
+  const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean);
+  return resultsOf(lines.map(line => JSON.parse(line)));
+}
+
+const keyOf = ({ part, file }) => `${part} › ${file}`;
+
+/** `lines`: those of keep-results.mjs. */
+export function resultsOf(lines) {
+  const files = lines.filter(line => line.chosen === undefined);
+  const ended = new Set(files.map(keyOf));
+  const missing = lines.flatMap(line => line.chosen ?? []).map(keyOf);
+  return { files, missing: missing.filter(key => !ended.has(key)) };
 }

@@ -15,3 +15,18 @@ const MOST = 3;
 /** Whether these failed files run again: only if each of them may, and they are few. */
 export const maySecondTry = failed =>
   failed.length > 0 && failed.length <= MOST && failed.every(({ file }) => browser(file) || ofTiming.includes(file));
+
+/**
+ * The results of a run after its failed files ran again: those that passed replace the failures, which are `flaky`. If the second run is
+ * not complete, nothing is replaced.
+ */
+export function afterSecondTry(files, second) {
+  if (!second.isComplete) return { files, flaky: [] };
+  const keyOf = ({ part, file }) => `${part}:${file}`;
+  const green = new Map(second.files.filter(({ failures }) => failures.length === 0).map(file => [keyOf(file), file]));
+  const isFlaky = file => file.failures.length > 0 && green.has(keyOf(file));
+  return {
+    files: files.map(file => (isFlaky(file) ? green.get(keyOf(file)) : file)),
+    flaky: files.filter(isFlaky),
+  };
+}

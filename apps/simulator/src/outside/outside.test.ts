@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { now } from '../../../../test/clock.ts';
+import { limits } from '../../../../test/limits.ts';
 import { startDisv } from './disv';
 import { startMaps } from './maps';
 import { startNec } from './nec';
@@ -53,7 +54,7 @@ async function login(sap: SapSimulator, password = 'demo'): Promise<string> {
     .join('; ');
 }
 
-function post(sap: SapSimulator, cookie: string, body: unknown, timeout = 5000): Promise<Response> {
+function post(sap: SapSimulator, cookie: string, body: unknown, timeout = limits.poll): Promise<Response> {
   const signal = AbortSignal.timeout(timeout);
   return fetch(`${sap.url}/b1s/v1/Orders`, { method: 'POST', headers: { cookie }, body: JSON.stringify(body), signal });
 }
@@ -203,7 +204,7 @@ describe('SAP', () => {
     const byKey = `${sap.url}/b1s/v1/Orders?$filter=${encodeURIComponent("U_ClaveCabezal eq 'a'")}`;
     const found = async () => (await jsonOf(await fetch(byKey, { headers: { cookie } }))).value;
     sap.misbehave('duplicate-timeout', 1);
-    await expect(post(sap, cookie, order('a'), 120)).rejects.toThrow();
+    await expect(post(sap, cookie, order('a'), limits.impatient)).rejects.toThrow();
     expect(await found()).toHaveLength(1);
     // Only answers to requests that store something are lost, not those to queries.
     sap.misbehave('lost-answer', 1);

@@ -12,6 +12,7 @@ import { resetTemplate } from '@cabezal/contract/operations/stops/templates.call
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits } from '../../../../../../test/limits.ts';
 import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
@@ -26,7 +27,7 @@ let t: TestApp;
 let me: Client;
 let register: BdVacioSimulator;
 let outbox: OutboxWorker;
-const patience = { timeoutMs: 10_000 };
+const patience = { timeoutMs: limits.poll };
 beforeAll(async () => {
   register = await startBdVacio({ token: 'clave', slow_ms: 400 });
   t = await startTestApp({ BDVACIO_URL: register.url });
@@ -42,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.setNow(testNow);
   register.misbehave(null);
-  patience.timeoutMs = 10_000;
+  patience.timeoutMs = limits.poll;
   me = await t.as('operador');
 });
 afterAll(async () => {
@@ -261,10 +262,10 @@ test('BDVacío gets an operation once, whatever it answers; an error waits for a
   expect(register.registered().filter(one => one.boxes.includes(codes[0] ?? ''))).toEqual([]);
   // It was registered and the answer was lost: the next attempt has the same key, so it is registered once.
   register.misbehave('duplicate-timeout', 1);
-  patience.timeoutMs = 300;
+  patience.timeoutMs = limits.impatient;
   await me.ok(calls.syncEmpties, await target());
   await outbox.drain();
-  patience.timeoutMs = 10_000;
+  patience.timeoutMs = limits.poll;
   t.advance(1);
   await outbox.drain();
   expect(await state()).toMatchObject({ sync: 'SENT', sync_error: null });

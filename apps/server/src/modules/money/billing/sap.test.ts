@@ -13,6 +13,7 @@ import { type SapDocument, type SapSimulator, startSap } from '@cabezal/simulato
 import type { Misbehaviour } from '@cabezal/simulator/outside/simulator';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits } from '../../../../../../test/limits.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
@@ -39,7 +40,7 @@ afterEach(() => sap.close());
 afterAll(() => t.close());
 
 /** Timeout for SAP, ms; short only where SAP is meant to be late. */
-const patience = { timeoutMs: 10_000 };
+const patience = { timeoutMs: limits.poll };
 /** A worker like the server’s. */
 function worker(changes: { password?: string; url?: string }): OutboxWorker {
   const gateway = new SapGateway({
@@ -111,9 +112,9 @@ test('sends an order once, with its lines and key, and stores SAP’s number', a
 /** Makes one attempt under a misbehaviour; returns the error that the order shows. */
 async function attempt(order: PaymentOrder, kind: Misbehaviour): Promise<string | null | undefined> {
   sap.misbehave(kind, 1);
-  if (kind === 'slow' || kind === 'duplicate-timeout') patience.timeoutMs = 1000;
+  if (kind === 'slow' || kind === 'duplicate-timeout') patience.timeoutMs = limits.impatient;
   await outbox.drain();
-  patience.timeoutMs = 10_000;
+  patience.timeoutMs = limits.poll;
   t.advance(60);
   return (await now(order)).deliveries[0]?.last_error;
 }

@@ -5,6 +5,7 @@ import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { getReposts, logSapParticulares } from '@cabezal/contract/money/reposts/postings.calls';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits } from '../../../../../../test/limits.ts';
 import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { untilWaiting } from '../../../../test/interleave.ts';
 import { company } from '../../../../test/world.ts';
@@ -25,7 +26,7 @@ let boss: Client;
 beforeAll(async () => {
   sap = await startSap({ behaviour: { password: 'demo', slow_ms: 1500 } });
   t = await startTestApp({ SAP_URL: sap.url, SAP_COMPANY: 'C', SAP_USER: 'u', SAP_PASSWORD: 'demo' });
-  const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: 400 });
+  const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: limits.poll });
   const deliveries = [costDeliveries, carrierOrderDeliveries, cutoffDeliveries].flatMap(of => of(gateway));
   outbox = startOutbox(t.db, deliveries, t.services.log, { auto: false });
   [accounts, boss] = [await t.as('contador'), await t.as('admin')];

@@ -17,6 +17,7 @@ import { add } from '@cabezal/domain/system/amounts/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../../../../../test/limits.ts';
 import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { company } from '../../../../test/world.ts';
@@ -34,7 +35,7 @@ let accounts: Client;
 beforeAll(async () => {
   sap = await startSap({ behaviour: { password: 'demo', slow_ms: 1500 } });
   t = await startTestApp({ SAP_URL: sap.url, SAP_COMPANY: 'C', SAP_USER: 'u', SAP_PASSWORD: 'demo' });
-  const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: 400 });
+  const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: limits.poll });
   const deliveries = [costDeliveries, carrierOrderDeliveries].flatMap(of => of(gateway));
   outbox = startOutbox(t.db, deliveries, t.services.log, { auto: false });
   accounts = await t.as('contador');

@@ -12,6 +12,7 @@ import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '../../../../../../test/limits.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company } from '../../../../test/world.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     behaviour: { password: 'demo', slow_ms: 1500, accounts: ['5.1', '1.3', '2.1', '1.1', '1.2'] },
   });
   t = await startTestApp({ SAP_URL: sap.url, SAP_COMPANY: 'C', SAP_USER: 'u', SAP_PASSWORD: 'demo' });
-  const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: 400 });
+  const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: limits.poll });
   const deliveries = [costDeliveries, carrierOrderDeliveries, cutoffDeliveries].flatMap(of => of(gateway));
   outbox = startOutbox(t.db, deliveries, t.services.log, { auto: false });
   [accounts, boss] = [await t.as('contador'), await t.as('admin')];

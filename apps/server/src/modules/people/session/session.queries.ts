@@ -59,7 +59,7 @@ export async function isPasswordToken(tx: Tx, hash: Buffer): Promise<boolean> {
 export function findPasswordLink(tx: Tx, hash: Buffer): Promise<PasswordLinkOwner | undefined> {
   return tx.row(sql<PasswordLinkOwner>`select case when u.invited_at is null then 'recovery' else 'invitation' end as why,
       u.name, u.email, c.name as company, r.name as role_name, t.expires_at
-    from access_tokens t join users u using (id_user) join companies c using (id_company) join roles r using (id_role)
+    from access_tokens t join users u using (id_user) join companies c on c.id_company = u.id_company join roles r using (id_role)
     where ${goodToken(tx, hash)}`);
 }
 

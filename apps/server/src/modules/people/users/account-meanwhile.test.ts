@@ -60,7 +60,9 @@ test.runIf(engine === 'postgres')(
     let issued: Promise<unknown> | undefined;
     await whileLocked(
       t,
-      tx => lockDriver(tx, id_driver),
+      // The account waits here with the driver's record locked. If both waited for that record, either could be first: the trip already
+      // holds it as a foreign key, and whoever holds a weaker lock does not queue behind others.
+      tx => tx.run(sql`select 1 from roles where code = 'DRIVER' for update`),
       async () => {
         created = create(boss);
         await untilWaiting(t, 1);

@@ -92,13 +92,16 @@ describe.runIf(engine === 'postgres')('several processes that receive positions'
     const road = journey(trip.stops, trip.start);
     const stale = shardsOf(owner).of(trip.id_truck);
     if (stale === undefined) throw new Error('nobody follows it');
-    // Its positions are stored, and its lease expires before it has read them.
-    await one.write(tx =>
-      tx.run(
-        sql`update tracking_shards set fence = fence + 1, owner = 'somebody else', expires_at = ${tx.now}::timestamptz + interval '15 seconds' where shard = ${stale.shard}`,
+    // Its positions are stored, and its lease expires before it has read them. The clock moves first: a lease of an hour that has passed could
+    // be taken by whichever process renews its own.
+    setNow(road.at(-1)?.ms ?? 0);
+    const { fence } = await one.write(tx =>
+      tx.one(
+        sql<{
+          fence: number;
+        }>`update tracking_shards set fence = fence + 1, owner = 'somebody else', expires_at = ${tx.now}::timestamptz + interval '15 seconds' where shard = ${stale.shard} returning fence`,
       ),
     );
-    setNow(road.at(-1)?.ms ?? 0);
     await one.write(async tx => {
       for (const fix of road)
         await tx.run(
@@ -125,7 +128,7 @@ describe.runIf(engine === 'postgres')('several processes that receive positions'
     const late = { id_guide: trip.id_guide, key: '', wanted: [], since: null, because: 'LATE', shard: stale } as const;
     expect(await one.db.write(systemScope, systemAuthor, tx => settleTrip(tx, late))).toBe('lost');
     // The current owner does the work.
-    await followTrucks(asIf({ ...stale, fence: stale.fence + 1 }), new FollowMemory(), dirty, now);
+    await followTrucks(asIf({ ...stale, fence }), new FollowMemory(), dirty, now);
     expect((await stopFacts(one, trip.id_guide))[0]?.arrival_at).toBe(start);
   });
 
