@@ -1,7 +1,7 @@
 // Chooses the test files of a gate run, because all tests take several times as long as a gate may. The files that are left out change with
 // every commit, so that consecutive commits run everything. The end of the output names them.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { secondsOf } from './seconds.mjs';
 
@@ -38,7 +38,7 @@ const parts = {
 /** Minimum seconds of a turn of the files without a share, however long the files with a share take. */
 const LEAST_SECONDS = 40;
 /** Test files that the new commits touched run in every turn, the shortest first, up to this many seconds in each part. */
-const MOST_TOUCHED_SECONDS = 20;
+const MOST_TOUCHED_SECONDS = 30;
 
 const bin = path.join('node_modules', '.bin', 'vitest');
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -156,18 +156,40 @@ function turnOfCommit() {
 }
 
 /**
- * Tests that the new commits changed, and tests in the same folder as changed sources of modules. New: not on the main branch of origin; if
- * there is no such branch, or it is the same commit, those of the last day.
+ * Tests that the new commits changed, and tests in the same folder as sources of modules that were changed or that name a table whose columns
+ * a new migration changes: a column may make another name in a query ambiguous. New: not on the main branch of origin; if there is no such
+ * branch, or it is the same commit, those of the last day.
  */
 function touchedTests() {
   const since = forkPoint() ?? dayBefore();
   const changed = lines(git('diff', '--name-only', since, 'HEAD'));
-  const folders = new Set(
-    changed.map(file => file.slice(0, file.lastIndexOf('/'))).filter(folder => /\/modules\//.test(folder)),
-  );
+  const migrations = changed.filter(file => file.endsWith('.sql') && existsSync(file));
+  const tables = migrations.flatMap(file => alteredTables(readFileSync(file, 'utf8')));
+  const readers = tables.flatMap(table => sourcesNaming(table));
+  const folders = new Set([...changed, ...readers].map(folderOf).filter(folder => /\/modules\//.test(folder)));
   const tests = lines(git('ls-files', '*.test.ts', '*.test.tsx'));
-  const touched = tests.filter(file => changed.includes(file) || folders.has(file.slice(0, file.lastIndexOf('/'))));
+  const touched = tests.filter(file => changed.includes(file) || folders.has(folderOf(file)));
   return { since, touched };
+}
+
+const folderOf = file => file.slice(0, file.lastIndexOf('/'));
+
+/** The tables to which a migration adds a column, or whose columns it renames or removes. */
+export const alteredTables = migration => [
+  ...new Set(
+    [...migration.matchAll(/alter table (?:only )?(\w+)\s+(?:add column|drop column|rename)/gi)].map(
+      ([, table]) => table,
+    ),
+  ),
+];
+
+/** Sources of modules that name the table; git answers 1 if there is none. */
+function sourcesNaming(table) {
+  try {
+    return lines(git('grep', '-lw', table, '--', 'apps/server/src/modules/*.ts'));
+  } catch {
+    return [];
+  }
 }
 
 function forkPoint() {

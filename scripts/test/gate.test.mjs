@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftOutOf, quickest, withShares } from './choose.mjs';
+import { alteredTables, leftOutOf, quickest, withShares } from './choose.mjs';
 import { resultsOf } from './run-vitest.mjs';
 import { afterSecondTry, maySecondTry } from './second-try.mjs';
 
@@ -59,6 +59,13 @@ describe('files left out of a run', () => {
   test('touched files run up to a limit of seconds, the quickest first', () => {
     const seconds = file => Number(file);
     expect(quickest(['50', '20', '30', '1'], 60, seconds)).toEqual(['1', '20', '30']);
+  });
+
+  test('tables whose columns a migration changes are found', () => {
+    const migration = `alter table access_tokens add column id_company integer;
+      alter table access_tokens add constraint one check (true);
+      ALTER TABLE trips\n  RENAME COLUMN a TO b; create table fresh (id integer); alter table other enable row level security;`;
+    expect(alteredTables(migration)).toEqual(['access_tokens', 'trips']);
   });
 
   test('never include files that always run; a larger share leaves out more', () => {
