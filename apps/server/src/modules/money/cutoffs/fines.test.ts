@@ -1,12 +1,17 @@
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { addBonusFine, getBonusFines, voidBonusFine } from '@cabezal/contract/money/cutoffs/fines.calls';
+import { reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { saveDriverParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { approvedReservation } from '../../../../test/booking.ts';
+import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { statementsOf } from '../../../../test/statements.ts';
-import { set } from '../../../../test/trips.ts';
+import { issuedGuide, set } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { carrierTrip, ownTrip } from './cutoffs.samples.ts';
 
 let t: TestApp;
@@ -161,4 +166,26 @@ test('a fine is entered under the lock of cortes; one that does not exist is not
   expect(locked).toBeLessThan(asked.findIndex(text => text.includes('select g.id_driver, g.guide_number')));
   const missing = await accounts.call(voidBonusFine, { id_fine: 999_999, motive });
   expect([missing.status, missing.body.message]).toEqual([404, 'La multa no existe']);
+});
+
+test.runIf(engine === 'postgres')('a fine of a trip that gets another driver meanwhile is his', async () => {
+  const dispatcher = await t.as('despacho');
+  const reservation = await approvedReservation(t, directExport('2026-12-16'));
+  const { id_guide, version } = await issuedGuide(t, reservation, 'VIAJE');
+  const id_file = await uploaded(user.contador);
+  let moved: Promise<unknown> | undefined;
+  let fined: ReturnType<typeof enter> | undefined;
+  const enter = () => accounts.ok(addBonusFine, { id_guide, amount: '1.00', date: '2026-12-13', motive, id_file });
+  await whileLocked(
+    t,
+    tx => holdReservations(tx, [reservation.id_reservation]),
+    async () => {
+      moved = dispatcher.ok(reassign, { moves: [{ id_guide, version, ...set(2) }] });
+      await untilWaiting(t, 1);
+      fined = enter();
+      await untilWaiting(t, 2);
+    },
+  );
+  await moved;
+  expect(await fined).toMatchObject({ id_driver: 2 });
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { uploadsOf } from '../../system/files/files.queries.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import * as queries from './fines.queries.ts';
 import { giveBackIncidentBonus, takeBackIncidentBonus } from './reopen-incident-bonus.ts';
@@ -23,9 +24,11 @@ interface FineInput {
  */
 export async function addFine(tx: Tx, actor: Actor, input: FineInput): Promise<number> {
   demandOperator(actor);
-  // What follows is read under the lock: a corte that is being closed pays the bonus before, or sees the fine.
-  await holdName(tx, CUTOFFS);
   const { id_guide, amount, date, motive, id_file } = input;
+  // What follows is read under the locks: another driver may be assigned meanwhile, and a corte that is being closed pays the bonus before, or
+  // sees the fine.
+  await holdReservationOf(tx, id_guide);
+  await holdName(tx, CUTOFFS);
   const trip = await queries.ownTrip(tx, id_guide);
   const isOwn = (await uploadsOf(tx, [id_file], actor.id_user)).has(id_file);
   demandFields({
