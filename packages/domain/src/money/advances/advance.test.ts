@@ -27,11 +27,31 @@ describe('changing the sum of vouchers', () => {
     expect(changeAdvance(live, '25.00')).toEqual({ annul: [2], issue: '-15.00' });
   });
 
+  test('an increase annuls counter-vouchers whose money was not returned yet, and no more than needed', () => {
+    const live = [voucher(1, '40.00', true), voucher(2, '-15.00'), voucher(3, '-5.00')];
+    expect(changeAdvance(live, '25.00')).toEqual({ annul: [3], issue: null });
+    expect(changeAdvance(live, '40.00')).toEqual({ annul: [3, 2], issue: null });
+    expect(changeAdvance(live, '50.00')).toEqual({ annul: [3, 2], issue: '10.00' });
+    expect(changeAdvance(live, '30.00')).toEqual({ annul: [3, 2], issue: '-10.00' });
+    expect(changeAdvance([voucher(1, '40.00', true), voucher(2, '-15.00', true)], '40.00')).toEqual({
+      annul: [],
+      issue: '15.00',
+    });
+  });
+
+  test('a decrease keeps a counter-voucher that waits', () => {
+    expect(changeAdvance([voucher(1, '40.00', true), voucher(2, '-15.00')], '10.00')).toEqual({
+      annul: [],
+      issue: '-15.00',
+    });
+  });
+
   test('the result is exactly the requested sum, and vouchers handed over stay', () => {
     const cents = fc.integer({ min: 1, max: 50_000 }).map(n => toMoney(n / 100));
+    const given = fc.integer({ min: -50_000, max: 50_000 }).map(n => toMoney(n / 100));
     fc.assert(
-      fc.property(fc.array(fc.tuple(cents, fc.boolean()), { maxLength: 8 }), cents, (given, total) => {
-        const live = given.map(([amount, handed], i) => voucher(i, amount, handed));
+      fc.property(fc.array(fc.tuple(given, fc.boolean()), { maxLength: 8 }), cents, (rows, total) => {
+        const live = rows.map(([amount, handed], i) => voucher(i, amount, handed));
         const { annul, issue } = changeAdvance(live, total);
         const kept = live.filter(one => !annul.includes(one.id_advance));
         expect(add(advanceTotal(kept), issue ?? '0.00')).toBe(total);

@@ -38,21 +38,25 @@ export const UNSETTLED_AFTER_DAYS = 15;
 
 /** Changes that give the vouchers of a guide another sum. */
 export interface AdvanceChange {
-  /** Vouchers not handed over, newest first. */
+  /** Vouchers and counter-vouchers not handed over, newest first. */
   readonly annul: readonly number[];
   /** Amount of one new voucher, USD; negative: a counter-voucher for money to be returned. Null: none. */
   readonly issue: Money | null;
 }
 
 /**
- * Changes the vouchers of a guide (oldest first) to the sum `total`. Increase: one voucher for the difference. Decrease: vouchers not handed over are
- * annulled, newest first, only as many as needed; for the rest a counter-voucher is issued.
+ * Changes the vouchers of a guide (oldest first) to the sum `total`. Vouchers not handed over that stand in the way are annulled, newest first,
+ * only as many as needed: for a decrease vouchers of money to give, for an increase counter-vouchers of money to return. For the rest one
+ * voucher is issued; a decrease issues a counter-voucher.
  */
 export function changeAdvance(live: readonly LiveVoucher[], total: Money): AdvanceChange {
   let sum = advanceTotal(live);
+  const isIncrease = compare(total, sum) > 0;
+  const isInTheWay = ({ handed, amount }: LiveVoucher): boolean => !handed && compare(amount, ZERO) < 0 === isIncrease;
+  const isReached = (): boolean => (isIncrease ? compare(sum, total) >= 0 : compare(sum, total) <= 0);
   const annul: number[] = [];
-  for (const one of live.filter(voucher => !voucher.handed).toReversed()) {
-    if (compare(sum, total) <= 0) break;
+  for (const one of live.filter(isInTheWay).toReversed()) {
+    if (isReached()) break;
     sum = subtract(sum, one.amount);
     annul.push(one.id_advance);
   }

@@ -92,6 +92,10 @@ describe('the advances of a trip', () => {
     expect((await desk.call(calls.handOverAdvance, { id_advance: newest?.id_advance })).body.code).toBe(
       'ANTICIPO_ANULADO',
     );
+    // The money was not returned yet: nothing has to be given for it.
+    await give(id_guide, '40.00');
+    expect((await states(id_guide)).at(-1)).toEqual(['-15.00', 'ANULADO']);
+    await give(id_guide, '25.00');
     expect(await t.rows(sql`select anticipo from guides where id_guide = ${id_guide}`)).toEqual([
       { anticipo: '25.00' },
     ]);
