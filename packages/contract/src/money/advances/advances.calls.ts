@@ -102,10 +102,15 @@ export const handOverAdvance = defineCall({
 export const attachAdvance = defineCall({
   ...write,
   path: '/advances/attach_file',
-  input: z.strictObject({ id_advance: id, id_file: id }),
+  input: z.strictObject({
+    id_advance: id,
+    id_file: id,
+    /** The paper that it replaces, as the person saw it; null: there was none. */
+    replaces: id.nullable(),
+  }),
   output: guideAdvances,
   summary:
-    'Attaches the signed voucher: a stored upload of the person; another one replaces it. 404; 409 ANTICIPO_ANULADO; 422 of the file.',
+    'Attaches the signed voucher: a stored upload of the person, instead of the paper that the person saw. 404; 409 ANTICIPO_ANULADO, MODIFICADO if another paper is attached now; 422 of the file.',
 });
 
 export const listedAdvance = advanceRow.extend({

@@ -150,11 +150,14 @@ export interface StoredVoucher {
   voucher_number: string;
   handed: boolean;
   annulled: boolean;
+  /** The signed paper. */
+  id_file: number | null;
+  filename: string | null;
 }
 /** One voucher in the caller's scope. */
 export function findVoucher(tx: Tx, id_advance: number): Promise<StoredVoucher | undefined> {
-  return tx.row(sql<StoredVoucher>`select id_guide, voucher_number, handed_at is not null as handed, annulled_at is not null as annulled
-    from advances where id_advance = ${id_advance}`);
+  return tx.row(sql<StoredVoucher>`select a.id_guide, a.voucher_number, a.handed_at is not null as handed, a.annulled_at is not null as annulled, a.id_file, f.filename
+    from advances a left join files f on f.id_file = a.id_file where a.id_advance = ${id_advance}`);
 }
 export async function handOver(tx: Tx, id_advance: number, id_user: number): Promise<void> {
   await tx.run(sql`update advances set handed_at = ${tx.now}, handed_by = ${id_user} where id_advance = ${id_advance}`);

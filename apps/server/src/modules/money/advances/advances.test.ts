@@ -339,10 +339,17 @@ describe('all vouchers', () => {
     await give(id_guide, '40.00');
     const [voucher] = (await advances(id_guide)).vouchers;
     const id_file = await sampleUpload(t, desk, 'vale.png');
-    const attach = (by: Client, file: number) =>
-      by.call(calls.attachAdvance, { id_advance: voucher?.id_advance, id_file: file });
+    const attach = (by: Client, file: number, replaces: number | null = null) =>
+      by.call(calls.attachAdvance, { id_advance: voucher?.id_advance, id_file: file, replaces });
     expect((await attach(accounts, id_file)).body.fields).toHaveProperty('id_file');
     expect((await attach(desk, id_file)).body).toMatchObject({ vouchers: [{ id_file, filename: 'vale.png' }] });
+    // Whoever did not see that paper does not replace it.
+    const other = await sampleUpload(t, accounts, 'otro.png');
+    expect((await attach(accounts, other)).body.code).toBe('MODIFICADO');
+    expect((await attach(accounts, other, id_file)).body).toMatchObject({ vouchers: [{ filename: 'otro.png' }] });
+    const { rows } = await (await t.as('admin')).ok(getHistory, { noun: 'guide', id: id_guide });
+    expect(JSON.stringify(rows.find(row => row.what === 'Adjuntó un vale firmado'))).toMatch(/vale\.png.*otro\.png/);
+    expect((await attach(desk, id_file, other)).body).toMatchObject({ vouchers: [{ id_file }] });
     const read = async ({ token }: Client) => {
       const headers = { authorization: `Bearer ${token}` };
       return (await t.app.inject({ url: `/files/${id_file}`, headers })).statusCode;

@@ -8,7 +8,7 @@ import { compare, type Money } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { changedMeanwhile, demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { uploadsOf } from '../../system/files/files.queries.ts';
 import { guideToChange, type LockedGuide, raiseGuideVersion } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -96,21 +96,26 @@ async function takeVoucher(tx: Tx, actor: Actor, id_advance: number) {
   return { id_guide, taken, voucher };
 }
 
-/** Attaches the signed voucher, replacing an earlier file. Returns the guide's id. Errors: as `takeVoucher`, 422 of the file. */
+/**
+ * Attaches the signed voucher instead of the paper that the person saw. Returns the guide's id. Errors: as `takeVoucher`, 409 MODIFICADO, 422
+ * of the file.
+ */
 export async function attachAdvance(
   tx: Tx,
   actor: Actor,
-  { id_advance, id_file }: { id_advance: number; id_file: number },
+  { id_advance, id_file, replaces }: { id_advance: number; id_file: number; replaces: number | null },
 ): Promise<number> {
   const isOwn = (await uploadsOf(tx, [id_file], actor.id_user)).has(id_file);
   const { id_guide, taken, voucher } = await takeVoucher(tx, actor, id_advance);
+  if (voucher.id_file !== replaces) throw changedMeanwhile();
   demandFields({ id_file: isOwn ? null : 'El archivo no existe o aún no se ha recibido' });
   await attachFile(tx, id_advance, id_file);
   tx.audit({
     action: 'attach_advance',
     noun: 'guide',
     id: id_guide,
-    after: { voucher_number: voucher.voucher_number },
+    before: { filename: voucher.filename },
+    after: { voucher_number: voucher.voucher_number, filename: (await findVoucher(tx, id_advance))?.filename },
   });
   tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));
   return id_guide;

@@ -92,7 +92,7 @@ function Signed({ voucher, mayAttach }: { voucher: AdvanceRow; mayAttach: boolea
           text={id_file === null ? 'Adjuntar vale firmado' : 'Reemplazar'}
           label={`Vale firmado ${voucher_number}`}
           onSent={async (sent, _file, key) => {
-            await attach({ id_advance, id_file: sent }, key);
+            await attach({ id_advance, id_file: sent, replaces: id_file }, key);
             toast.success('Vale firmado adjunto');
           }}
         />
