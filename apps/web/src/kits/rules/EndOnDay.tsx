@@ -7,6 +7,7 @@ import { useOpened } from '../../ui/use-opened.ts';
 import { useOpeningDay } from './rule-days.ts';
 
 interface EndingRule {
+  valid_from: string;
   version: number;
   can: { end: true | string };
 }
@@ -34,7 +35,7 @@ function EndOnDay<R extends EndingRule, In>(props: EndOnDayProps<R, In>) {
       text={text}
       okText="Terminar"
       call={call}
-      initial={{ valid_to: today }}
+      initial={{ valid_to: row.valid_from > today ? row.valid_from : today }}
       toInput={values => ({ ...values, ...targetOf(row), version: row.version })}
       doneText={doneText}
       onClose={onClose}

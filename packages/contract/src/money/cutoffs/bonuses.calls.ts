@@ -36,7 +36,7 @@ export const bonusRuleRow = z.object({
   valid_to: date.nullable(),
   author: z.string(),
   version: z.number(),
-  can: z.object({ end: possible }),
+  can: z.object({ end: possible, withdraw: possible }),
 });
 export type BonusRuleRow = z.infer<typeof bonusRuleRow>;
 
@@ -87,6 +87,14 @@ export const endBonusRule = defineCall({
   touches: ['bonus_rule', 'cutoff'],
   summary:
     'Sets the last day of a bonus rule: not before today, and earlier than the one it has. 404, 403, 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA, 422 FECHA_PASADA.',
+});
+export const withdrawBonusRule = defineCall({
+  ...write,
+  path: '/cutoffs/withdraw_bonus_rule',
+  input: z.strictObject({ id_bonus_rule: id, version }),
+  output: z.object({ id_bonus_rule: id }),
+  touches: ['bonus_rule', 'cutoff'],
+  summary: 'Removes a bonus rule whose first day has not come. 404, 403, 409 MODIFICADO, TARIFA_VIGENTE.',
 });
 
 export const withdrawalRow = z.object({

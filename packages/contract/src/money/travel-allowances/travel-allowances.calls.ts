@@ -16,7 +16,7 @@ export const travelAllowanceRate = z.object({
   valid_to: date.nullable(),
   author: z.string(),
   version: z.number(),
-  can: z.object({ end: possible }),
+  can: z.object({ end: possible, withdraw: possible }),
 });
 export type TravelAllowanceRateRow = z.infer<typeof travelAllowanceRate>;
 
@@ -57,4 +57,13 @@ export const endTravelAllowanceRate = defineCall({
   output: travelAllowanceRate,
   summary:
     'Sets the last day of a travel allowance: not before today, and earlier than the one it has. 404, 403, 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA, 422 FECHA_PASADA.',
+});
+export const withdrawTravelAllowanceRate = defineCall({
+  method: 'POST',
+  path: '/travel_allowances/withdraw_rate',
+  access: action('cutoff.close'),
+  touches: ['travel_allowance_rate', 'guide'],
+  input: z.strictObject({ id_travel_allowance_rate: id, version }),
+  output: z.object({ id_travel_allowance_rate: id }),
+  summary: 'Removes a travel allowance whose first day has not come. 404, 403, 409 MODIFICADO, TARIFA_VIGENTE.',
 });

@@ -49,6 +49,10 @@ export function endVerdict(row: RuleDates, today: string, words: RuleWords): Ver
 export const isVoidedByEnd = (row: RuleDates, today: string, used: boolean): boolean =>
   ruleState(row, today) === 'PROPUESTA' || (ruleState(row, today) === 'FUTURA' && !used);
 
+/** Whether a rule without versions may be withdrawn: its first day has not come, so nothing follows from it yet (TARIFA_INICIADA 409). */
+export const withdrawVerdict = (row: RuleDates, today: string, words: RuleWords): Verdict =>
+  row.valid_from > today ? true : refuse('TARIFA_VIGENTE', { Cual: words.Cual });
+
 /** A new last day: not before today, nor before the first day, nor after the current last day. */
 export function lastDayVerdict(row: RuleDates, valid_to: string, today: string, words: RuleWords): Verdict {
   // Prices of past days depend on it.

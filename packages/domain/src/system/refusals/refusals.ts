@@ -349,6 +349,7 @@ export const REFUSALS = {
   TARIFA_SOLAPADA: { status: 409, text: 'Ya existe {cual} {codigo} para esa combinación {periodo}' },
   TARIFA_INICIADA: { status: 409, text: '{Cual} ya rige: cree una nueva vigencia' },
   TARIFA_TERMINADA: { status: 409, text: '{Cual} {razon}' },
+  TARIFA_VIGENTE: { status: 409, text: '{Cual} ya rige: termine su vigencia' },
   TARIFA_USADA: { status: 409, text: '{Cual} ya se usó: termine el {desde} o después' },
   TARIFA_AJENA: { status: 422, text: '{razon}' },
   DOCUMENTO_REPETIDO: { status: 409, text: 'La factura {n} de {proveedor} ya está {donde}' },

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { plainRuleRow } from '../../prices/dated-rules/plain-rule.ts';
 import * as queries from './bonuses.queries.ts';
-import { addBonusRule, addWithdrawal, endBonusRule, voidWithdrawal } from './save-bonuses.ts';
+import { addBonusRule, addWithdrawal, endBonusRule, voidWithdrawal, withdrawBonusRule } from './save-bonuses.ts';
 
 function withdrawalRow(row: queries.StoredWithdrawal, actor: Actor): calls.WithdrawalRow {
   const may = actor.actions.has('cutoff.close') || 'Su usuario no puede anular retiros';
@@ -41,6 +41,11 @@ export function bonusRoutes(): Route[] {
     }),
     serveChange(calls.addBonusRule, ({ tx, actor, input }) => addBonusRule(tx, actor, input), readRule),
     serveChange(calls.endBonusRule, ({ tx, actor, input }) => endBonusRule(tx, actor, input), readRule),
+    serveChange(
+      calls.withdrawBonusRule,
+      ({ tx, actor, input }) => withdrawBonusRule(tx, actor, input),
+      async (_context, id) => ({ id_bonus_rule: id }),
+    ),
     serve(calls.getConductoresBonosRetiros, async ({ tx, actor, input }) => {
       if (actor.audience !== 'operator') return emptyPage(input);
       const page = await listPage<queries.StoredWithdrawal>(tx, queries.withdrawalList(input), input);

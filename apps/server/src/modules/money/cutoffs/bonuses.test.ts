@@ -118,6 +118,30 @@ test('a rule ends with its current version, and a contradictory rule is refused'
     expect((await (await t.as(who)).call(bonuses.addBonusRule, rule)).status, who).toBe(403);
 });
 
+test('a rule that does not hold yet is withdrawn, as it was seen and by whom may; later it is ended', async () => {
+  t.setNow('2026-11-26T15:00:00Z');
+  const rule = { kind: 'DEVOLUCION', amount: '4.00', km_from: 900 } as const;
+  const { id_bonus_rule, version, can } = await accounts.ok(bonuses.addBonusRule, {
+    ...rule,
+    valid_from: '2026-12-09',
+  });
+  expect(can.withdraw).toBe(true);
+  const withdraw = async (of: object, who: Client = accounts) =>
+    (await who.call(bonuses.withdrawBonusRule, { id_bonus_rule, version, ...of })).body.code;
+  expect(await withdraw({ version: version + 1 })).toBe('MODIFICADO');
+  expect((await (await t.as('operador')).call(bonuses.withdrawBonusRule, { id_bonus_rule, version })).status).toBe(403);
+  expect(await withdraw({})).toBeUndefined();
+  expect((await accounts.call(bonuses.withdrawBonusRule, { id_bonus_rule, version })).status).toBe(404);
+  const { rows } = await accounts.ok(bonuses.getBonusRules, {});
+  expect(rows.map(row => row.id_bonus_rule)).not.toContain(id_bonus_rule);
+  const begun = await accounts.ok(bonuses.addBonusRule, { ...rule, valid_from: '2026-11-26' });
+  expect(begun.can).toEqual({ end: true, withdraw: 'La regla de bono ya rige: termine su vigencia' });
+  expect(await withdraw(keyOf(begun))).toBe('TARIFA_VIGENTE');
+  await accounts.ok(bonuses.endBonusRule, { ...keyOf(begun), valid_to: '2026-11-26' });
+});
+
+const keyOf = ({ id_bonus_rule, version }: bonuses.BonusRuleRow) => ({ id_bonus_rule, version });
+
 test('a rule that has ended does not hold again for past trips', async () => {
   t.setNow('2026-12-07T15:00:00Z');
   const { rows } = await accounts.ok(bonuses.getBonusRules, {});

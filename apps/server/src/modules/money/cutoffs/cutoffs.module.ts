@@ -116,6 +116,7 @@ export const cutoffsModule: Module = {
     'cutoff_document.settle_by_hand': 'Registró lo que se hizo en SAP a mano',
     'bonus_rule.create': 'Creó la regla de bono',
     'bonus_rule.end': 'Terminó la regla de bono',
+    'bonus_rule.withdraw': 'Retiró la regla de bono',
     'bonus_withdrawal.create': 'Registró el retiro',
     'bonus_withdrawal.void': 'Anuló el retiro',
     'fine.create': 'Registró la multa',

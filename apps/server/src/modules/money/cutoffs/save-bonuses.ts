@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import type { PlainKind } from '../../prices/dated-rules/plain-kind.ts';
 import { placesExist } from '../../prices/dated-rules/plain-rule.queries.ts';
-import { addPlainRule, endPlainRule } from '../../prices/dated-rules/plain-rule.ts';
+import { addPlainRule, endPlainRule, withdrawPlainRule } from '../../prices/dated-rules/plain-rule.ts';
 import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import * as queries from './bonuses.queries.ts';
 import { computeCutoff } from './preview-cutoff.ts';
@@ -63,6 +63,16 @@ export function endBonusRule(
   demandOperator(actor);
   const { id_bonus_rule: id, version, valid_to } = input;
   return endPlainRule(tx, BONUS_RULES, { id, version, valid_to });
+}
+
+/** Removes a bonus that does not hold yet. Errors: 404, 403, 409 MODIFICADO, TARIFA_VIGENTE. */
+export function withdrawBonusRule(
+  tx: Tx,
+  actor: Actor,
+  { id_bonus_rule: id, version }: { id_bonus_rule: number; version: number },
+): Promise<number> {
+  demandOperator(actor);
+  return withdrawPlainRule(tx, BONUS_RULES, { id, version });
 }
 
 /** Bonuses of a driver that no corte has paid, less withdrawals, USD. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demandFields, demandOperator } from '../../../platform/http/errors.ts';
 import type { PlainKind } from '../../prices/dated-rules/plain-kind.ts';
 import { placesExist } from '../../prices/dated-rules/plain-rule.queries.ts';
-import { addPlainRule, endPlainRule } from '../../prices/dated-rules/plain-rule.ts';
+import { addPlainRule, endPlainRule, withdrawPlainRule } from '../../prices/dated-rules/plain-rule.ts';
 import type { NewRate } from './travel-allowances.queries.ts';
 
 type RateInput = { [K in keyof NewRate]?: NewRate[K] | undefined } & Pick<NewRate, 'amount' | 'valid_from'> & {
@@ -47,4 +47,14 @@ export function endRate(
   demandOperator(actor);
   const { id_travel_allowance_rate: id, version, valid_to } = input;
   return endPlainRule(tx, RATES, { id, version, valid_to });
+}
+
+/** Removes an allowance that does not hold yet. Errors: 404, 403, 409 MODIFICADO, TARIFA_VIGENTE. */
+export function withdrawRate(
+  tx: Tx,
+  actor: Actor,
+  { id_travel_allowance_rate: id, version }: { id_travel_allowance_rate: number; version: number },
+): Promise<number> {
+  demandOperator(actor);
+  return withdrawPlainRule(tx, RATES, { id, version });
 }

@@ -16,5 +16,6 @@ export const travelAllowancesModule: Module = {
   historyTexts: {
     'travel_allowance_rate.create': 'Creó la tarifa de viático',
     'travel_allowance_rate.end': 'Terminó la tarifa de viático',
+    'travel_allowance_rate.withdraw': 'Retiró la tarifa de viático',
   },
 };

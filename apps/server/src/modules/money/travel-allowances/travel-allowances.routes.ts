@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { plainRuleRow } from '../../prices/dated-rules/plain-rule.ts';
-import { addRate, endRate } from './save-rates.ts';
+import { addRate, endRate, withdrawRate } from './save-rates.ts';
 import * as queries from './travel-allowances.queries.ts';
 
 const rateRow = (row: queries.StoredRate, actor: Actor, today: string): calls.TravelAllowanceRateRow =>
@@ -30,5 +30,10 @@ export function travelAllowanceRoutes(): Route[] {
     }),
     serveChange(calls.addTravelAllowanceRate, ({ tx, actor, input }) => addRate(tx, actor, input), readRate),
     serveChange(calls.endTravelAllowanceRate, ({ tx, actor, input }) => endRate(tx, actor, input), readRate),
+    serveChange(
+      calls.withdrawTravelAllowanceRate,
+      ({ tx, actor, input }) => withdrawRate(tx, actor, input),
+      async (_context, id) => ({ id_travel_allowance_rate: id }),
+    ),
   ];
 }

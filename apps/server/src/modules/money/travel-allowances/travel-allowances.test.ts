@@ -115,3 +115,12 @@ test('a planned end may be earlier, and a rate that has ended does not hold agai
   const again = await end({ version: version + 1, valid_to: '2026-12-31' });
   expect([again.status, again.body.code]).toEqual([409, 'TARIFA_TERMINADA']);
 });
+
+test('a rate that does not hold yet is withdrawn', async () => {
+  const { id_canton } = await plantOfTrip();
+  const coming = await add({ id_canton, amount: '64.00', valid_from: '2027-03-01' });
+  const { id_travel_allowance_rate, version } = coming.body;
+  await accounts.ok(calls.withdrawTravelAllowanceRate, { id_travel_allowance_rate, version });
+  const { rows } = await accounts.ok(calls.getTravelAllowanceRates, {});
+  expect(rows.map(row => row.id_travel_allowance_rate)).not.toContain(id_travel_allowance_rate);
+});

@@ -22,6 +22,10 @@ export async function setLastDay(tx: Tx, { record }: PlainKind, id: number, vali
     where ${sql.ref(record.key)} = ${id}`);
 }
 
+export async function deletePlainRule(tx: Tx, { record }: PlainKind, id: number): Promise<void> {
+  await tx.run(sql`delete from ${sql.table(record.table)} where ${sql.ref(record.key)} = ${id}`);
+}
+
 /** Whether the road and the city of a rule exist; one that the rule does not have does. */
 export function placesExist(
   tx: Tx,

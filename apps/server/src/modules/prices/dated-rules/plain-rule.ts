@@ -1,7 +1,12 @@
 import type { Possible } from '@cabezal/contract/shapes';
-import { endVerdict, firstDayVerdict, lastDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
+import {
+  endVerdict,
+  firstDayVerdict,
+  lastDayVerdict,
+  withdrawVerdict,
+} from '@cabezal/domain/prices/pricing/rule-changes';
 import type { RuleWords } from '@cabezal/domain/prices/pricing/rule-words';
-import { reason } from '@cabezal/domain/system/refusals/refusals';
+import { reason, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
@@ -35,6 +40,37 @@ export async function addPlainRule(
   return id;
 }
 
+/** The rule as the person saw it, locked. Elevates. */
+async function lockRule(tx: Tx, kind: PlainKind, { id, version }: { id: number; version: number }) {
+  await tx.elevate();
+  const rule = await queries.lockPlainRule(tx, kind, id);
+  if (rule === undefined) throw notFound(kind.record.missing);
+  if (rule.version !== version) throw changedMeanwhile();
+  return rule;
+}
+
+/**
+ * Removes a rule whose first day has not come; its history stays. The caller has checked rights. Errors: 404, 409 MODIFICADO,
+ * TARIFA_VIGENTE.
+ */
+export async function withdrawPlainRule(
+  tx: Tx,
+  kind: PlainKind,
+  { id, version }: { id: number; version: number },
+): Promise<number> {
+  const rule = await lockRule(tx, kind, { id, version });
+  demand(withdrawVerdict(rule, tx.today, kind.words));
+  await queries.deletePlainRule(tx, kind, id);
+  tx.audit({
+    action: 'withdraw',
+    noun: kind.record.noun,
+    id,
+    before: { valid_from: rule.valid_from, valid_to: rule.valid_to },
+  });
+  tx.changed(kind.record.noun, id, []);
+  return id;
+}
+
 /**
  * Sets an earlier last day, today at the earliest; a rule that has ended stays ended. The caller has checked rights.
  * Errors: 404, 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA, 422 FECHA_PASADA.
@@ -44,10 +80,7 @@ export async function endPlainRule(
   kind: PlainKind,
   { id, version, valid_to }: { id: number; version: number; valid_to: string },
 ): Promise<number> {
-  await tx.elevate();
-  const rule = await queries.lockPlainRule(tx, kind, id);
-  if (rule === undefined) throw notFound(kind.record.missing);
-  if (rule.version !== version) throw changedMeanwhile();
+  const rule = await lockRule(tx, kind, { id, version });
   demand(endVerdict(rule, tx.today, kind.words));
   demand(lastDayVerdict(rule, valid_to, tx.today, kind.words));
   await queries.setLastDay(tx, kind, id, valid_to);
@@ -57,12 +90,14 @@ export async function endPlainRule(
   return id;
 }
 
-/** A plain rule as a row of the answer: whether this person, who `may` change such rules, may end it. */
+/** A plain rule as a row of the answer: whether this person, who `may` change such rules, may end or withdraw it. */
 export function plainRuleRow<R extends { valid_from: string; valid_to: string | null }>(
   row: R,
   { may, today, words }: { may: Possible; today: string; words: RuleWords },
-): R & { can: { end: Possible } } {
+): R & { can: { end: Possible; withdraw: Possible } } {
   // It holds since it was stored: nobody approves it.
   const end = endVerdict({ ...row, approved_at: row.valid_from }, today, words);
-  return { ...row, can: { end: may === true ? (reason(end) ?? true) : may } };
+  const withdraw = withdrawVerdict(row, today, words);
+  const verdict = (of: Verdict): Possible => (may === true ? (reason(of) ?? true) : may);
+  return { ...row, can: { end: verdict(end), withdraw: verdict(withdraw) } };
 }

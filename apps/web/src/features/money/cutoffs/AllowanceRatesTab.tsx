@@ -3,6 +3,7 @@ import {
   endTravelAllowanceRate,
   getTravelAllowanceRates,
   type TravelAllowanceRateRow,
+  withdrawTravelAllowanceRate,
 } from '@cabezal/contract/money/travel-allowances/travel-allowances.calls';
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
 import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
@@ -14,6 +15,7 @@ import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
 import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
 import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
 import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
+import { withdrawButton } from '../../../kits/rules/WithdrawRule.tsx';
 import { nameOfRoute } from '../../../kits/selects/names.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
@@ -35,13 +37,20 @@ const columns: Column<TravelAllowanceRateRow>[] = [
   ...dayColumns<TravelAllowanceRateRow>({ card: 'line' }),
   textColumn('author', 'Por', { flex: 20 }),
 ];
+const nameOf = (row: TravelAllowanceRateRow): string => `el viático de ${placeOf(row)}`;
 const buttons = [
   endOnDayButton({
-    nameOf: (row: TravelAllowanceRateRow) => `el viático de ${placeOf(row)}`,
+    nameOf,
     text: 'Las guías cerradas quedan como están.',
     call: endTravelAllowanceRate,
     targetOf: ({ id_travel_allowance_rate }) => ({ id_travel_allowance_rate }),
     doneText: 'Tarifa terminada',
+  }),
+  withdrawButton({
+    nameOf,
+    call: withdrawTravelAllowanceRate,
+    inputOf: ({ id_travel_allowance_rate, version }) => ({ id_travel_allowance_rate, version }),
+    doneText: 'Tarifa retirada',
   }),
 ];
 

@@ -3,6 +3,7 @@ import {
   type BonusRuleRow,
   endBonusRule,
   getBonusRules,
+  withdrawBonusRule,
 } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
 import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
@@ -16,6 +17,7 @@ import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
 import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
 import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
 import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
+import { withdrawButton } from '../../../kits/rules/WithdrawRule.tsx';
 import { nameOfRoute } from '../../../kits/selects/names.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
@@ -51,13 +53,20 @@ const columns: Column<BonusRuleRow>[] = [
   ...dayColumns<BonusRuleRow>({ card: 'line' }),
   textColumn('author', 'Por', { flex: 20 }),
 ];
+const nameOf = (row: BonusRuleRow): string => `el bono de ${KINDS[row.kind]}`;
 const buttons = [
   endOnDayButton({
-    nameOf: (row: BonusRuleRow) => `el bono de ${KINDS[row.kind]}`,
+    nameOf,
     text: 'Lo que ya entró en un corte queda como está.',
     call: endBonusRule,
     targetOf: ({ id_bonus_rule }) => ({ id_bonus_rule }),
     doneText: 'Bono terminado',
+  }),
+  withdrawButton({
+    nameOf,
+    call: withdrawBonusRule,
+    inputOf: ({ id_bonus_rule, version }) => ({ id_bonus_rule, version }),
+    doneText: 'Bono retirado',
   }),
 ];
 
