@@ -27,6 +27,8 @@ const operatorsAlone = [
   '/dashboard/dismiss_first_steps',
   '/monitoring/notify_customer',
   '/monitoring/attend_problem',
+  // A carrier shares its own trucks, and no role of a carrier may share links initially: tracking/truck-days/fleet-link.test.
+  '/reservation/get_link_actividad_flota',
   '/coordinate/disable_monitoring_record',
   // Of these roles only a driver may record departures, and he does it on the phone page.
   '/monitoring/record_departure',
