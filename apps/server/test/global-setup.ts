@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unpackBrowser } from '../../../scripts/test/browser.mjs';
 import { folders } from '../src/folders.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
@@ -9,7 +10,8 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 import { fillTemplate, worldMade } from './template.ts';
 
 /** Runs once before the tests of server and browser. Fills one database per engine; each test file works on a copy. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup({ name }: { name: string }): Promise<() => Promise<void>> {
+  if (name === 'e2e') await prepareBrowser();
   // Every test project calls it; only the first call does the work.
   if (process.env.TEST_FOLDER !== undefined) return async () => undefined;
   const { buildServer } = await import('../../../scripts/build.mjs');
@@ -23,6 +25,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** `npm test` has unpacked it. Two workers that begin with browser tests would unpack it to the same place at once. */
+async function prepareBrowser(): Promise<void> {
+  if (process.env.TEST_CHROMIUM !== undefined) return;
+  const unpacked = await unpackBrowser();
+  if (unpacked !== null) process.env.TEST_CHROMIUM = unpacked;
 }
 
 async function fillEmbedded(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { fleetLink, getLinks, revokeLink } from '@cabezal/contract/operations/travel/shared-links.calls';
+import { getPermissions, updatePermission } from '@cabezal/contract/people/permissions/permissions.calls';
 import { getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { getFleetDay } from '@cabezal/contract/tracking/truck-days/fleet-link.calls';
 import { sql } from 'kysely';
@@ -93,7 +94,28 @@ test('is shared of carriers only, by the operator and by the carrier itself', as
   expect((await clerk.call(fleetLink, { id_company: company.carrier, days: 31 })).status).toBe(400);
   const customer = await t.as('exporterAdmin');
   expect((await customer.call(fleetLink, { id_company: company.carrier })).status).toBe(404);
+  // No role of a carrier may share links initially.
+  const boss = await t.as('carrierAdmin');
+  expect((await boss.call(fleetLink, { id_company: company.carrier })).status).toBe(403);
+  await letShare('ADM_LOCAL', 'TRANS');
+  const own = page(await boss.ok(fleetLink, { id_company: company.carrier }));
+  expect((await own.call(getFleetDay)).status).toBe(200);
+  expect((await boss.call(fleetLink, { id_company: company.otherCarrier })).status).toBe(404);
 });
+
+/** Gives a role of that type of company the right to share links. */
+async function letShare(role: string, id_company_type: 'TRANS'): Promise<void> {
+  const admin = await t.as('admin');
+  const [row] = await t.rows<{ id_role: number }>(sql`select id_role from roles where code = ${role}`);
+  const whose = { id_role: row?.id_role, id_company_type };
+  const right = (await admin.ok(getPermissions, whose)).find(one => one.code === 'guide.share');
+  await admin.ok(updatePermission, {
+    ...whose,
+    type: 'action',
+    allowed: true,
+    id_permission_action: right?.id_permission_action,
+  });
+}
 
 test('does not show a truck while its driver calls for help', async () => {
   const holder = await share();

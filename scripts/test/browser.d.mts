@@ -1,0 +1,2 @@
+/** The path of the unpacked Chromium; null: the machine has one. */
+export function unpackBrowser(): Promise<string | null>;
