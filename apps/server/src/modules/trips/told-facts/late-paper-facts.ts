@@ -37,6 +37,7 @@ export async function latePaperFacts(tx: Tx, ids: readonly number[]): Promise<Ma
       container,
       place: null,
       document,
+      named_at: null,
       id_payer: null,
     };
     facts.set(id_reservation, [...(facts.get(id_reservation) ?? []), fact]);

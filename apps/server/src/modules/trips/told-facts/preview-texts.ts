@@ -45,7 +45,7 @@ async function factsFor(
   const last = [...found, ...late].findLast(fact => fact.subject === subject);
   if (last === undefined)
     return { source: 'EXAMPLE', facts: exampleFacts(subject, { reserva: String(id_reservation) }) };
-  const at = formatDateTime(last.at, tx.zone);
+  const at = formatDateTime(last.named_at ?? last.at, tx.zone);
   const text = factWords(last.subject, last.about, at);
   return { source: 'TRIP', facts: factsOf(subject, { text, at }, fieldsOfFact(id_reservation, last)) };
 }

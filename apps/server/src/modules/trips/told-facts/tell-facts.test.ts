@@ -1,4 +1,9 @@
-import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { editSchedule } from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  getReservation,
+  saveReservation,
+  updatePendingState,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuide, resetArrival } from '@cabezal/contract/operations/guides/guides.calls';
 import { deleteAssociation, saveAssociation } from '@cabezal/contract/people/companies/company-people.calls';
 import * as calls from '@cabezal/contract/people/notifications/recipients.calls';
@@ -10,12 +15,14 @@ import {
 } from '@cabezal/contract/system/notices/templates.calls';
 import { attendCase, getCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
+import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { PAPERS_AFTER_MINUTES } from '@cabezal/domain/trips/told-facts/late-papers';
 import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { exportBooking } from '../../../../test/booking.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { mailsTo, mailText, sendsMail } from '../../../../test/mails.ts';
 import { attachPapers, drive } from '../../../../test/trips.ts';
@@ -134,6 +141,32 @@ test('a delay that a person joined to another case is told once, also after a re
   const [moved] = await t.rows(sql`select id_guide from alert_cases where id_alert_case = ${id_alert_case}`);
   expect(moved).toEqual({ id_guide: taken_over });
   expect((await subjectsTold()).toSorted()).toEqual(['RETRASO', 'STAND_BY']);
+});
+
+test('a confirmed slot is told with its hour, and another hour that the terminal gives is told, too', async () => {
+  await listen(to, ['TURNO_CONFIRMADO']);
+  const { id_reservation, sub_reservations } = await approvedReservation(
+    t,
+    exportBooking({ appointment_date: '2026-12-01' }),
+  );
+  const { needs } = await clerk.ok(getSlots, { id_reservation });
+  const port = needs.find(need => need.kind === 'INGRESO_LLENO');
+  const at = port?.planned_arrival ?? '';
+  await clerk.ok(registerSlot, { id_leg_stop: port?.id_leg_stop, slot_from: at, slot_code: 'H-1' });
+  await mailsTo(t, to);
+  const hourLater = new Date(Date.parse(at) + 3_600_000).toISOString();
+  const [sub] = sub_reservations;
+  const slot = { id_sub_reservation: sub?.id_sub_reservation, which: 'delivery_at', slot_code: 'H-1', at: hourLater };
+  const { version } = await clerk.ok(getReservation, { id_reservation });
+  await clerk.ok(editSchedule, { rows: [{ id_reservation, version, slots: [slot] }] });
+  await mailsTo(t, to);
+  const ofHour = (hour: string) => `· ${formatDateTime(hour, 'America/Guayaquil')}`;
+  const texts = (await told()).map(one => one.text);
+  expect(texts).toEqual([
+    expect.stringMatching(new RegExp(`^Turno confirmado · .*${ofHour(at)}$`)),
+    expect.stringMatching(new RegExp(`^Corrección: .*${ofHour(at)}$`)),
+    expect.stringMatching(new RegExp(`^Turno confirmado · .*${ofHour(hourLater)}$`)),
+  ]);
 });
 
 test('a recipient hears only of what it asked for, and of nothing if it is inactive, left or of a silent company', async () => {

@@ -78,10 +78,10 @@ async function tellNew(
     const stored = await queries.insertFacts(tx, id_reservation, begun);
     const own = recipients.filter(one => one.id_reservation === id_reservation);
     for (const happened of told) {
-      const { subject, key, at, about, id_payer } = happened;
+      const { subject, key, at, about, named_at, id_payer } = happened;
       const fact = stored.find(one => one.subject === subject && one.key === key);
       if (fact === undefined) continue;
-      const day = formatDateTime(at, tx.zone);
+      const day = formatDateTime(named_at ?? at, tx.zone);
       const text = factWords(subject, about, day);
       const facts = factsOf(subject, { text, at: day }, fieldsOfFact(id_reservation, happened));
       const isMeant = (one: (typeof own)[number]): boolean =>

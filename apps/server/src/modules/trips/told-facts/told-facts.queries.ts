@@ -16,6 +16,8 @@ export interface NamedFact extends TripFact {
   place: string | null;
   /** Number of an invoice, or the documents that are missing; null: the subject has neither. */
   document: string | null;
+  /** The instant that its words name, if it is not the one at which it happened: the hour of a slot. */
+  named_at: string | null;
   /** The company that pays: of an invoice only its recipients are told; null: all of the reservation's are. */
   id_payer: number | null;
 }
@@ -34,6 +36,9 @@ interface ReservationFacts {
  */
 const isOfJoinedCase = sql`exists (select from alert_cases m join guides w on w.id_guide = m.id_guide
   where w.id_leg = g.id_leg and m.ended_why = 'UNIDO' and m.ended_at < coalesce(a.ended_at, 'infinity') and m.signals @> jsonb_build_array(jsonb_build_object('key', e.s ->> 'key')))`;
+
+/** A slot `z` with the hour that its terminal agreed to: at another hour it is another fact. */
+const slotKey = sql`'slot ' || z.id_slot || case when z.hour_agreed then to_char(z.slot_from at time zone 'UTC', ' YYYYMMDDHH24MI') else '' end`;
 
 /**
  * All facts of reservation `r` that recipients can be told of. A delay is told once a case; each stand-by, and each day of free days, by itself. Those
@@ -57,7 +62,7 @@ function facts(): RawBuilder<unknown> {
       where r.accepted_at is not null
     union all select 'RESERVA_RECHAZADA', 'reservation', r.rejected_at, r.id_reservation::text, ${ofReservation}
       where r.rejected_at is not null
-    union all select 'TURNO_CONFIRMADO', 'slot ' || z.id_slot, z.confirmed_at, ${label} || ' · ' || l.name, ${ofUnit}, l.name
+    union all select 'TURNO_CONFIRMADO', ${slotKey}, z.confirmed_at, ${label} || ' · ' || l.name, ${ofUnit}, l.name
       from slots z join sub_reservations u using (id_sub_reservation) join locations l on l.id_location = z.id_location
       where z.id_reservation = r.id_reservation and z.confirmed_at is not null and z.cancelled_at is null
     union all select 'GUIA_EMITIDA', 'leg ' || g.id_leg, min(g.issued_at), ${label}, ${ofUnit}, null::text
@@ -80,8 +85,11 @@ function facts(): RawBuilder<unknown> {
   return sql`(${sql.join([own, ...declaredFacts()], sql` union all `)})`;
 }
 
+/** The hour of the slot of fact `f`; null: it is of no slot. */
+const slotHour = sql`case when f.subject = 'TURNO_CONFIRMADO'
+  then (select iso(z.slot_from) from slots z where z.id_slot = split_part(f.key, ' ', 2)::integer) end`;
 const asJson = sql`jsonb_build_object('subject', f.subject, 'key', f.key, 'at', iso(f.at), 'about', f.about, 'unit', f.unit,
-  'container', f.container, 'place', f.place, 'document', f.document, 'id_payer', f.id_payer)`;
+  'container', f.container, 'place', f.place, 'document', f.document, 'id_payer', f.id_payer, 'named_at', ${slotHour})`;
 
 /** All facts of one reservation, whether or not somebody is told of them; undefined: the caller does not see the reservation. */
 export async function factsOfReservation(tx: Tx, id: number): Promise<NamedFact[] | undefined> {
